@@ -1,0 +1,3 @@
+module laya
+
+go 1.26

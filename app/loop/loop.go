@@ -1,0 +1,194 @@
+// Package loop carries out what a session decides. It is the same for every front end: the Mac's event tap, the
+// terminal, the simulated desktop.
+//
+// It decides nothing about typing. It hands events to the session one at a time, carries the effects out in order, cuts
+// insertions into pieces that a key event can carry, and keeps a key from being lost: if anything panics, the key
+// passes, the panel is hidden and the session begins anew (TestLoop_Panic).
+//
+// A Loop belongs to one goroutine or thread. Other threads reach it through an Inbox. Nothing allocates per key.
+package loop
+
+import (
+	"fmt"
+	"time"
+
+	"laya/app/session"
+	"laya/engine"
+)
+
+// Keyboard is the way of keys to the field that has the keyboard. What it inserts and deletes must reach the field
+// before a key that is passed later in the same step, and must not come back as an event.
+type Keyboard interface {
+	Pass(k session.Key)
+	Swallow(k session.Key)
+	Insert(chunk string) // at most session.MaxUnits UTF-16 units, whole graphemes
+	Delete(characters int)
+}
+
+// Panel draws at the caret.
+type Panel interface {
+	Show(d Drawing)
+	Hide()
+}
+
+// Drawing is what is drawn.
+type Drawing struct {
+	Text        session.Text
+	Source      engine.Source
+	Probability float32
+}
+
+// Fields reads the field that has the keyboard: not before the key of the present step has reached it, and not on the
+// loop's thread. It answers with a FieldRead or ReadFailed event of the same id.
+type Fields interface {
+	Read(id uint64)
+}
+
+// Engine answers with an Answered event, or not at all when a newer question came.
+type Engine interface {
+	Ask(q Question)
+}
+
+// Question asks for a word.
+type Question struct {
+	Generation uint64
+	Ahead      uint8
+	Window     engine.Window
+}
+
+// Timer sends a TimerFired event at a time. Setting it again replaces the time.
+type Timer interface {
+	Set(at time.Time)
+}
+
+// Observer is told why nothing is offered.
+type Observer interface {
+	Suppressed(r session.Reason)
+}
+
+// Parts are all that a loop needs from its front end.
+type Parts struct {
+	Keyboard Keyboard
+	Panel    Panel
+	Fields   Fields
+	Engine   Engine
+	Timer    Timer
+	Observer Observer
+	Now      func() time.Time
+	Gate     session.Gate
+}
+
+// Loop owns a session.
+type Loop struct {
+	parts   Parts
+	config  session.Config
+	session *session.Session
+	focus   session.Event // the last one, without text: where to begin anew after a panic
+	queue   []session.Event
+	effects []session.Effect
+	busy    bool
+	passed  bool // the key of this step has been passed or swallowed
+	broken  int
+}
+
+// New makes a loop around a new session.
+func New(config session.Config, parts Parts) *Loop {
+	return &Loop{
+		parts:   parts,
+		config:  config,
+		session: session.New(config, parts.Gate),
+		focus:   session.Event{Kind: session.FocusChanged},
+	}
+}
+
+// Session is the loop's session, to look at.
+func (l *Loop) Session() *session.Session { return l.session }
+
+// Broken counts the panics that were survived.
+func (l *Loop) Broken() int { return l.broken }
+
+// Format tells nothing that was typed.
+func (l *Loop) Format(f fmt.State, _ rune) { fmt.Fprint(f, "loop") }
+
+// Handle takes an event. An event that a part sends while it carries out an effect is taken when the present one is
+// done.
+func (l *Loop) Handle(e session.Event) {
+	l.queue = append(l.queue, e)
+	if l.busy {
+		return
+	}
+	l.busy = true
+	for i := 0; i < len(l.queue); i++ {
+		l.step(l.queue[i])
+	}
+	clear(l.queue)
+	l.queue = l.queue[:0]
+	l.busy = false
+}
+
+func (l *Loop) step(e session.Event) {
+	l.passed = e.Kind != session.KeyDown
+	defer l.survive(e)
+	switch e.Kind {
+	case session.FocusChanged:
+		l.focus.Field = e.Field
+		l.focus.Field.Before, l.focus.Field.After = "", ""
+	case session.Configured:
+		l.config = *e.Config
+	}
+	l.effects = l.session.Step(l.parts.Now(), e, l.effects[:0])
+	for i := range l.effects {
+		l.carryOut(&l.effects[i], e.Key)
+	}
+	clear(l.effects)
+}
+
+func (l *Loop) carryOut(e *session.Effect, key session.Key) {
+	p := &l.parts
+	switch e.Kind {
+	case session.Pass:
+		l.passed = true
+		p.Keyboard.Pass(key)
+	case session.Swallow:
+		l.passed = true
+		p.Keyboard.Swallow(key)
+	case session.Ask:
+		p.Engine.Ask(Question{Generation: e.Generation, Ahead: e.Ahead, Window: e.Window})
+	case session.Show:
+		p.Panel.Show(Drawing{Text: e.Text, Source: e.Source, Probability: e.Probability})
+	case session.Hide:
+		p.Panel.Hide()
+	case session.Insert:
+		for chunk, rest := session.Chunk(string(e.Text)); chunk != ""; chunk, rest = session.Chunk(rest) {
+			p.Keyboard.Insert(chunk)
+		}
+	case session.Delete:
+		p.Keyboard.Delete(e.Count)
+	case session.Read:
+		p.Fields.Read(e.ID)
+	case session.Wake:
+		p.Timer.Set(e.At)
+	case session.Suppress:
+		if p.Observer != nil {
+			p.Observer.Suppressed(e.Reason)
+		}
+	}
+}
+
+// survive begins anew after a panic, with the key passed and nothing on the screen.
+func (l *Loop) survive(e session.Event) {
+	if recover() == nil {
+		return
+	}
+	l.broken++
+	usage := l.session.Usage(nil)
+	l.session = session.New(l.config, l.parts.Gate)
+	l.session.RestoreUsage(usage)
+	if !l.passed {
+		l.parts.Keyboard.Pass(e.Key)
+	}
+	l.parts.Panel.Hide()
+	if e.Kind != session.FocusChanged {
+		l.queue = append(l.queue, l.focus)
+	}
+}

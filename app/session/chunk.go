@@ -1,0 +1,45 @@
+package session
+
+import "github.com/rivo/uniseg"
+
+// MaxUnits is how many UTF-16 units one key event may carry: systems cut more than 20 off, silently.
+const MaxUnits = 16
+
+// Chunk cuts the first piece off a text: as many whole graphemes as fit MaxUnits, or as many runes when a single
+// grapheme does not.
+func Chunk(text string) (chunk, rest string) {
+	end, units, state, left := 0, 0, -1, text
+	for left != "" {
+		var cluster string
+		cluster, left, _, state = uniseg.FirstGraphemeClusterInString(left, state)
+		if units += unitsOf(cluster); units > MaxUnits {
+			break
+		}
+		end += len(cluster)
+	}
+	if end == 0 {
+		end = runesWithin(text)
+	}
+	return text[:end], text[end:]
+}
+
+func runesWithin(text string) int {
+	units := 0
+	for i, r := range text {
+		if units += unitsOf(string(r)); units > MaxUnits {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// unitsOf counts UTF-16 units.
+func unitsOf(s string) int {
+	n := 0
+	for _, r := range s {
+		if n++; r > 0xffff {
+			n++
+		}
+	}
+	return n
+}

@@ -83,7 +83,7 @@ type Loop struct {
 	parts   Parts
 	config  session.Config
 	session *session.Session
-	focus   session.Event // the last one, without text: where to begin anew after a panic
+	facts   [4]session.Event // the last of each kind that a new session has to be told, without text
 	queue   []session.Event
 	effects []session.Effect
 	busy    bool
@@ -93,12 +93,7 @@ type Loop struct {
 
 // New makes a loop around a new session.
 func New(config session.Config, parts Parts) *Loop {
-	return &Loop{
-		parts:   parts,
-		config:  config,
-		session: session.New(config, parts.Gate),
-		focus:   session.Event{Kind: session.FocusChanged},
-	}
+	return &Loop{parts: parts, config: config, session: session.New(config, parts.Gate)}
 }
 
 // Session is the loop's session, to look at.
@@ -129,18 +124,28 @@ func (l *Loop) Handle(e session.Event) {
 func (l *Loop) step(e session.Event) {
 	l.passed = e.Kind != session.KeyDown
 	defer l.survive(e)
-	switch e.Kind {
-	case session.FocusChanged:
-		l.focus.Field = e.Field
-		l.focus.Field.Before, l.focus.Field.After = "", ""
-	case session.Configured:
-		l.config = *e.Config
-	}
+	l.remember(e)
 	l.effects = l.session.Step(l.parts.Now(), e, l.effects[:0])
 	for i := range l.effects {
 		l.carryOut(&l.effects[i], e.Key)
 	}
 	clear(l.effects)
+}
+
+func (l *Loop) remember(e session.Event) {
+	switch e.Kind {
+	case session.Configured:
+		l.config = *e.Config
+	case session.SecureInput:
+		l.facts[0] = e
+	case session.InputSource:
+		l.facts[1] = e
+	case session.Composition:
+		l.facts[2] = e
+	case session.FocusChanged:
+		e.Field.Before, e.Field.After = "", ""
+		l.facts[3] = e
+	}
 }
 
 func (l *Loop) carryOut(e *session.Effect, key session.Key) {
@@ -188,7 +193,7 @@ func (l *Loop) survive(e session.Event) {
 		l.parts.Keyboard.Pass(e.Key)
 	}
 	l.parts.Panel.Hide()
-	if e.Kind != session.FocusChanged {
-		l.queue = append(l.queue, l.focus)
+	if e.Kind == session.KeyDown || e.Kind == session.Answered || e.Kind == session.TimerFired || e.Kind == session.FieldRead {
+		l.queue = append(l.queue, l.facts[:]...) // others may be what panicked
 	}
 }

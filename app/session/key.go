@@ -23,7 +23,6 @@ const (
 	CodeRight         Code = 124
 	CodeDown          Code = 125
 	CodeUp            Code = 126
-	CodeOther         Code = 0xffff // any key without a name here
 )
 
 // Mods are the modifier keys held; caps lock and fn are not among them.
@@ -76,11 +75,8 @@ func (k Key) action() action {
 		return k.command()
 	case k.Mods&Control != 0:
 		return moves
-	case k.Text == "":
-		if k.Code == CodeOther {
-			return waits
-		}
-		return moves
+	case k.Text == "" && k.Code != CodeTab && (k.Code < CodeHome || k.Code > CodeUp):
+		return waits
 	case !isText(k.Text), k.Repeat && isLetter(firstRune(k.Text)):
 		return moves // a held letter opens the menu of accents in some fields and repeats in others
 	}

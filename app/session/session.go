@@ -177,7 +177,7 @@ func (s *Session) focus(f *Field) {
 	s.modes.dismissed, s.modes.afterReturn = false, false
 	s.modes.composition = f.Composing
 	s.jump()
-	if f.ID != 0 && !f.Unreadable && f.Lag == ExactLag {
+	if f.Lag == ExactLag && s.recording() {
 		s.take(f, s.now)
 	}
 }

@@ -117,6 +117,9 @@ func (u *user) press(k session.Key) error {
 func (u *user) passedKey(m *Field, k session.Key, deleted int) error {
 	isText := k.Mods&(session.Command|session.Control) == 0 && k.Text != "" && !strings.ContainsFunc(string(k.Text), notText)
 	pull := u.space && isText && strings.ContainsAny(string(k.Text)[:1], ".,;:!?) ")
+	if m.Lie != Honest && deleted == 0 {
+		pull = false // a field that lost its trust meanwhile is left alone
+	}
 	if pull {
 		m.back(1)
 		u.cut(m)

@@ -1,3 +1,3 @@
 module laya
 
-go 1.26
+go 1.26.0

@@ -1,0 +1,3 @@
+package kernel
+
+func levels() []*table { return nil }

@@ -23,7 +23,7 @@ func Attend(out, q []float32, positions int, c *Cache) {
 	scores := c.Scores[:positions]
 	for h := 0; h < d; h += c.HeadSize {
 		active.matVecF32(scores, q[h:][:c.HeadSize], c.Keys[h:end], c.Stride)
-		active.scale(scores, scale)
+		Scale(scores, scale)
 		Softmax(scores)
 		active.mixRows(out[h:][:c.HeadSize], scores, c.Values[h:end], c.Stride)
 	}

@@ -1,11 +1,13 @@
 package kernel
 
-// table holds one function for each kernel, for one set of instructions. Lengths have been checked when they are called.
+// table holds one function for each kernel, for one set of instructions. Lengths have been checked when they are called,
+// and are whole blocks: x of matVecQ8 of 64 columns, and of the other products and the vectors of 16 floats or halves;
+// streamRead's of 256 bytes; transpose's rows and columns of 8. max has one block at least. The rest is the twins' work.
 type table struct {
 	level string
 
 	matVecQ8  func(y, x []float32, w []byte, scales, biases []uint16)
-	matVecF16 func(y, x []float32, w []uint16)
+	matVecF16 func(y, x []float32, w []uint16, stride int)
 	matVecF32 func(y, x, w []float32, stride int)
 	mixRows   func(out, weights, rows []float32, stride int)
 

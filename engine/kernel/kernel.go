@@ -44,6 +44,12 @@ func Use(level string) error {
 	return nil
 }
 
+// block is the number of floats that the kernels of a level work on at a time.
+const block = 16
+
+// wholeBlocks is n without what is left over.
+func wholeBlocks(n int) int { return n &^ (block - 1) }
+
 // check panics with the call's name when lengths do not fit together.
 func check(ok bool, call string) {
 	if !ok {

@@ -18,9 +18,9 @@ type Scratch struct {
 	tile   []float32 // [tileRows, tileCols]: the weights, widened
 	sums   []float32 // [vectors/panelWidth, tileRows, panelWidth]: the outputs of a tile, transposed
 
-	fill  fillArgs // arguments live here because what goes through a table of functions escapes
-	block blockArgs
-	turn  transposeArgs
+	fill fillArgs // arguments live here because what goes through a table of functions escapes
+	mul  blockArgs
+	turn transposeArgs
 }
 
 // fillArgs: tile[r,c] = the weight at row r, column c, from the slices that begin at the tile's first weight.
@@ -97,13 +97,13 @@ func MatMulF16(y, x []float32, w *F16, bias []float32, s *Scratch) {
 	check(w.valid() && s.fits(y, x, w.Rows, w.Cols) && (bias == nil || len(bias) == w.Rows), "MatMulF16")
 	n := len(x) / w.Cols
 	for v := 0; v < n && n <= fewVectors; v++ {
-		active.matVecF16(y[v*w.Rows:][:w.Rows], x[v*w.Cols:][:w.Cols], w.Weights)
+		matVecF16(y[v*w.Rows:][:w.Rows], x[v*w.Cols:][:w.Cols], w)
 	}
 	if n > fewVectors {
 		s.matMulF16(y, x, w)
 	}
 	for v := 0; v < n && bias != nil; v++ {
-		active.add(y[v*w.Rows:][:w.Rows], bias)
+		Add(y[v*w.Rows:][:w.Rows], bias)
 	}
 }
 
@@ -115,12 +115,25 @@ func (s *Scratch) matMulF16(y, x []float32, w *F16) {
 		for c := 0; c < w.Cols; c += tileCols {
 			f.cols = min(tileCols, w.Cols-c)
 			f.h = w.Weights[r*w.Cols+c:]
-			active.fillF16(f)
+			fillF16(f)
 			s.multiply(c)
 		}
 		s.store(y, n, r, w.Rows)
 	}
 	s.end()
+}
+
+// fillF16 gives the columns that are whole blocks to the level's kernel and the rest to the twin.
+func fillF16(f *fillArgs) {
+	cols, tile, h := f.cols, f.tile, f.h
+	if f.cols = wholeBlocks(cols); f.cols > 0 {
+		active.fillF16(f)
+	}
+	if f.cols < cols {
+		f.tile, f.h, f.cols = tile[f.cols:], h[f.cols:], cols-f.cols
+		fillF16Ref(f)
+	}
+	f.tile, f.h, f.cols = tile, h, cols
 }
 
 func (s *Scratch) fits(y, x []float32, rows, cols int) bool {
@@ -141,12 +154,12 @@ func (s *Scratch) begin(x []float32, n, cols int) {
 		})
 	}
 	s.fill = fillArgs{tile: s.tile, stride: cols}
-	s.block = blockArgs{sums: s.sums, tile: s.tile, panelCount: panelsFor(n), panelStride: cols * panelWidth}
+	s.mul = blockArgs{sums: s.sums, tile: s.tile, panelCount: panelsFor(n), panelStride: cols * panelWidth}
 }
 
 // multiply adds the product of the tile, whose first column is col, to the sums.
 func (s *Scratch) multiply(col int) {
-	b := &s.block
+	b := &s.mul
 	b.rows, b.cols = s.fill.rows, s.fill.cols
 	b.panels = s.panels[col*panelWidth:]
 	b.accumulate = min(col, 1)

@@ -3,11 +3,14 @@ package kernel
 // Group is the number of columns that share a scale and a bias in a Q8.
 const Group = 64
 
+// MaxCols is the most columns a Q8 may have: the kernels widen the scales of four rows on their stack.
+const MaxCols = 4096
+
 // Q8 is a matrix of 8-bit weights in MLX's affine layout: weight = scale·q + bias, with one fp16 scale and one fp16 bias
 // for each Group columns of a row. MLX packs four q's into a little-endian uint32, so in memory byte c of a row is
 // column c. The slices may be a mapped file.
 type Q8 struct {
-	Rows, Cols int      // Cols is a multiple of Group
+	Rows, Cols int      // Cols is a multiple of Group, at most MaxCols
 	Weights    []byte   // [Rows, Cols]
 	Scales     []uint16 // [Rows, Cols/Group], fp16
 	Biases     []uint16 // [Rows, Cols/Group], fp16
@@ -27,7 +30,7 @@ func (w *Q8) RowRange(lo, hi int) Q8 {
 
 func (w *Q8) valid() bool {
 	n := w.Rows * w.Cols
-	return w.Cols > 0 && w.Cols%Group == 0 && len(w.Weights) == n && len(w.Scales) == n/Group && len(w.Biases) == n/Group
+	return w.Cols > 0 && w.Cols <= MaxCols && w.Cols%Group == 0 && len(w.Weights) == n && len(w.Scales) == n/Group && len(w.Biases) == n/Group
 }
 
 // F16 is a matrix of fp16 weights.

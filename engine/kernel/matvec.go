@@ -10,8 +10,20 @@ func MatVecQ8(y, x []float32, w *Q8) {
 // head, pass its RowRange and that range of the bias.
 func MatVecF16(y, x []float32, w *F16, bias []float32) {
 	check(w.valid() && len(y) == w.Rows && len(x) == w.Cols && (bias == nil || len(bias) == w.Rows), "MatVecF16")
-	active.matVecF16(y, x, w.Weights)
+	matVecF16(y, x, w)
 	if bias != nil {
-		active.add(y, bias)
+		Add(y, bias)
+	}
+}
+
+// matVecF16 gives the columns that are whole blocks to the level's kernel and the rest to the twin.
+func matVecF16(y, x []float32, w *F16) {
+	whole := wholeBlocks(w.Cols)
+	active.matVecF16(y, x[:whole], w.Weights, w.Cols)
+	if whole == w.Cols {
+		return
+	}
+	for r := range y {
+		y[r] += dotF16Ref(w.Weights[r*w.Cols:][whole:w.Cols], x[whole:])
 	}
 }

@@ -21,10 +21,10 @@ func matVecQ8Ref(y, x []float32, w []byte, scales, biases []uint16) {
 	}
 }
 
-// matVecF16Ref: y[r] = Σ w[r,c]·x[c].
-func matVecF16Ref(y, x []float32, w []uint16) {
+// matVecF16Ref: y[r] = Σ w[r*stride+c]·x[c].
+func matVecF16Ref(y, x []float32, w []uint16, stride int) {
 	for r := range y {
-		y[r] = dotF16Ref(w[r*len(x):][:len(x)], x)
+		y[r] = dotF16Ref(w[r*stride:][:len(x)], x)
 	}
 }
 

@@ -77,6 +77,11 @@ const (
 	exp2 = 5.0000001201e-1
 )
 
+// expTable is what the assembly reads, in the order in which it uses it.
+var expTable = [...]float32{
+	expLowest, expHighest, log2e, ln2High, ln2Low, exp7, exp6, exp5, exp4, exp3, exp2, 1,
+}
+
 func expOne(x float32) float32 {
 	x = min(max(x, expLowest), expHighest)
 	n := float32(float32(x*log2e)+toNearest) - toNearest

@@ -7,14 +7,14 @@ import (
 )
 
 // Case is the case that the text asks of a word at the caret: Title at the start of a sentence, Upper behind a word
-// that was shouted, else the lexicon's own form. isAcronym tells shouting from a word that is always written so.
-func (w *Window) Case(isAcronym func(word []byte) bool) lexicon.Case {
+// that was shouted, else the lexicon's own form. A word that lex spells in capitals (NASA) is no shouting.
+func (w *Window) Case(lex *lexicon.Lexicon) lexicon.Case {
 	var buf [WindowSize]byte
 	before := w.before(buf[:])
 	if beginsSentence(before) {
 		return lexicon.Title
 	}
-	if word := lastWord(before); len(word) > 1 && isUpper(word) && !isAcronym(word) {
+	if word := lastWord(before); len(word) > 1 && isUpper(word) && !lex.Has(word) {
 		return lexicon.Upper
 	}
 	return lexicon.AsForm

@@ -76,8 +76,8 @@ func (w *Window) Set(c Context) {
 	for i := range w.Len {
 		w.IDs[i] = ring[(w.Start+i)%WindowSize]
 	}
-	var tail [tailSize]byte
-	w.setTyped(tail[:copy(tail[:], c.Text[max(0, len(c.Text)-tailSize):])])
+	var tail [TailSize]byte
+	w.setTyped(tail[:copy(tail[:], c.Text[max(0, len(c.Text)-TailSize):])])
 }
 
 // SetFolded makes w the window of folded, a text folded by charset.Append with the newline that AtStart puts in front;
@@ -85,11 +85,12 @@ func (w *Window) Set(c Context) {
 func (w *Window) SetFolded(folded []charset.ID, text []byte) {
 	*w = Window{Start: Start(len(folded))}
 	w.Len = copy(w.IDs[:], folded[w.Start:])
-	w.setTyped(text[max(0, len(text)-tailSize):])
+	w.setTyped(text[max(0, len(text)-TailSize):])
 }
 
-// tailSize is how many bytes of text can hold a word that a lexicon may have, and one character more.
-const tailSize = (lexicon.MaxForm + 2) * utf8.UTFMax
+// TailSize is how many bytes of text before the caret can hold the longest word of a lexicon and one character more:
+// all that is read to find what has been typed.
+const TailSize = (lexicon.MaxForm + 2) * utf8.UTFMax
 
 // Typed is what has been typed of the word at the caret, as ASCII in the user's case; empty unless Place is MidWord.
 // The slice belongs to the window.
@@ -109,7 +110,7 @@ func (w *Window) Text() string {
 // setTyped looks back from the caret over the run of letters, marks, digits, underscores and apostrophes. The run is a
 // word in the making if, its leading apostrophes aside, it is ASCII letters with single inner apostrophes.
 func (w *Window) setTyped(text []byte) {
-	var run [lexicon.MaxForm + 1]byte // filled from its end
+	var run [lexicon.MaxForm + 1]byte // filled from its end; one more for an apostrophe in front
 	at := len(run)
 	w.Place = NoWord
 	for len(text) > 0 {
@@ -129,6 +130,9 @@ func (w *Window) setTyped(text []byte) {
 		at++
 	}
 	word := run[at:]
+	if len(word) > lexicon.MaxForm {
+		return
+	}
 	for i, c := range word {
 		if c == '\'' && word[i-1] == '\'' {
 			return

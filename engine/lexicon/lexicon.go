@@ -152,11 +152,26 @@ func (l *Lexicon) Find(word []byte) (lo, hi int) {
 	return lo, hi
 }
 
+// Has reports whether word, spelt exactly so, is one of the forms.
+func (l *Lexicon) Has(word []byte) bool {
+	lo, hi := l.Find(word)
+	for row := lo; row < hi; row++ {
+		if l.in(AsForm, row) == string(word) {
+			return true
+		}
+	}
+	return false
+}
+
 // Spell spells a row so that it begins with what has been typed, letter for letter. With nothing typed that is want
 // (a form with capitals of its own keeps them instead of Title: "iPhone" begins a sentence as it is). Otherwise Upper
-// is taken if it is wanted and fits, else the first spelling that fits. It reports false when none does, as for "hEl".
+// is taken if it is wanted and fits, else the first spelling that fits. It reports false when none does, as for "hEl", and
+// for row 0, which is no word.
 func (l *Lexicon) Spell(row int, typed []byte, want Case) (string, bool) {
 	form := l.in(AsForm, row)
+	if form == "" {
+		return "", false
+	}
 	if len(typed) == 0 {
 		if want == Title && form != l.in(Lower, row) {
 			return form, true

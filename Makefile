@@ -1,0 +1,60 @@
+# Laya. `make` lists what can be made.
+GO ?= go
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME ?= 20s
+SHARED ?= ../shared
+
+.DEFAULT_GOAL := help
+.PHONY: help run test build lint fuzz bench cross counts calibrate eval check clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## type and see what Laya suggests (without a terminal: a demonstration)
+	@build/laya
+
+test: ## every test, with the race detector where there is a C compiler
+	$(GO) test $(if $(shell command -v $${CC:-gcc}),-race) ./...
+
+build: ## build/laya
+	@$(GO) build -trimpath -o build/laya ./app
+
+lint: ## gofmt, vet, staticcheck, size caps
+	@test -z "$$(gofmt -l app assets engine scripts)" || { gofmt -d app assets engine scripts; exit 1; }
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) run ./scripts/lint
+
+fuzz: ## every fuzz target for FUZZTIME each
+	@for package in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep ^Fuzz); do \
+			echo "$$package $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
+	done
+
+bench: ## Go benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+cross: ## build and vet for macOS, other Linux, and a machine without assembly
+	@for target in darwin/arm64 darwin/amd64 linux/arm64 linux/riscv64; do \
+		echo "build and vet $$target"; \
+		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) vet ./... || exit 1; \
+		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build -o /dev/null ./... || exit 1; \
+	done
+
+counts: ## assets/counts.bin from SHARED/corpus/train
+	$(GO) run ./scripts/counts -train $(SHARED)/corpus/train
+
+calibrate: ## the gate's thresholds from the development slice
+	$(GO) run ./scripts/calibrate -train $(SHARED)/corpus/train -engine frequency
+	$(GO) run ./scripts/calibrate -train $(SHARED)/corpus/train -engine cpu -every 6
+
+eval: build ## keystroke savings on the held-out sets
+	build/laya eval --engine frequency $(SHARED)/corpus/heldout/*.txt
+	build/laya eval --engine cpu $(SHARED)/corpus/heldout/*.txt
+
+check: lint test cross ## what must pass before a commit
+
+clean:
+	rm -rf build

@@ -1,0 +1,30 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"laya/app/engines"
+	"laya/engine"
+)
+
+// registerChoice gives a command the flags that choose an engine and a model.
+func registerChoice(command *cobra.Command, c *engines.Choice) {
+	*c = engines.DefaultChoice
+	command.Flags().StringVar(&c.Engine, "engine", c.Engine, "what decides: cpu or frequency")
+	command.Flags().StringVar(&c.Model, "model", c.Model, "a model's name (laya model list) or directory")
+	values := cobra.FixedCompletions(engines.Names, cobra.ShellCompDirectiveNoFileComp)
+	if err := command.RegisterFlagCompletionFunc("engine", values); err != nil {
+		panic(err) // the flag does not exist: a mistake in this function
+	}
+}
+
+// open opens what was chosen; a name that does not exist is a fault in the command line.
+func open(c engines.Choice) (func() engine.Predictor, error) {
+	if !slices.Contains(engines.Names, c.Engine) {
+		return nil, usageError{fmt.Errorf("no engine %q: choose one of %v", c.Engine, engines.Names)}
+	}
+	return c.Open()
+}

@@ -1,0 +1,77 @@
+// Package engines opens the engine that somebody has chosen by name. It is the one place that knows all of them.
+package engines
+
+import (
+	"fmt"
+	"io/fs"
+
+	"laya/app/models"
+	"laya/assets"
+	"laya/engine"
+	"laya/engine/cpu"
+	"laya/engine/frequency"
+	"laya/engine/lexicon"
+	"laya/engine/model"
+)
+
+// Names are the engines that can be chosen.
+var Names = []string{engine.CPU.String(), engine.Frequency.String()}
+
+// Choice is an engine's name, and a model's name or directory.
+type Choice struct {
+	Engine string
+	Model  string
+}
+
+// DefaultChoice is what serves when nobody chooses.
+var DefaultChoice = Choice{Engine: engine.CPU.String(), Model: assets.SmallName}
+
+// Open gives a maker of predictors, one for each goroutine; they share everything that is read-only.
+func (c Choice) Open() (func() engine.Predictor, error) {
+	switch c.Engine {
+	case engine.CPU.String():
+		m, err := OpenModel(c.Model)
+		if err != nil {
+			return nil, err
+		}
+		weights := cpu.NewWeights(m)
+		return func() engine.Predictor { return cpu.New(weights, m.Lexicon) }, nil
+	case engine.Frequency.String():
+		p, err := OpenFrequency()
+		if err != nil {
+			return nil, err
+		}
+		return func() engine.Predictor { return p }, nil
+	}
+	return nil, fmt.Errorf("no engine %q: choose one of %v", c.Engine, Names)
+}
+
+// OpenModel reads a model by name or directory.
+func OpenModel(name string) (*model.Model, error) {
+	entry, err := models.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	m, err := model.Read(entry.Files)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// OpenFrequency opens the embedded counts, which belong to the embedded lexicon.
+func OpenFrequency() (*frequency.Predictor, error) {
+	list, err := fs.ReadFile(assets.Small(), model.LexiconFile)
+	if err != nil {
+		return nil, err
+	}
+	lex, err := lexicon.Read(list)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := frequency.Read(assets.Counts(), lex)
+	if err != nil {
+		return nil, err
+	}
+	return frequency.New(counts, lex), nil
+}

@@ -1,0 +1,76 @@
+// Package models finds model directories: the embedded one, and those that the user has put under the configuration
+// folder.
+package models
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"laya/assets"
+	"laya/engine/model"
+)
+
+// Entry is a model that can be opened.
+type Entry struct {
+	Name  string
+	Place string // a directory, or Embedded
+	Files fs.FS
+}
+
+// Embedded is the Place of the model inside the program.
+const Embedded = "(embedded)"
+
+// Dir is the folder in which users keep models, one directory each.
+func Dir() (string, error) {
+	config, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(config, "Laya", "models"), nil
+}
+
+// List gives the models there are, the embedded one first. A folder that cannot be read is an error; one that does not
+// exist is not.
+func List() ([]Entry, error) {
+	list := []Entry{{assets.SmallName, Embedded, assets.Small()}}
+	dir, err := Dir()
+	if err != nil {
+		return list, nil // no home: only the embedded model
+	}
+	found, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, d := range found {
+		place := filepath.Join(dir, d.Name())
+		if _, err := os.Stat(filepath.Join(place, model.ConfigFile)); err == nil {
+			list = append(list, Entry{d.Name(), place, os.DirFS(place)})
+		}
+	}
+	return list, nil
+}
+
+// Find gives a model by the name that List shows, or by its directory.
+func Find(name string) (Entry, error) {
+	list, err := List()
+	if err != nil {
+		return Entry{}, err
+	}
+	if i := slices.IndexFunc(list, func(e Entry) bool { return e.Name == name }); i >= 0 {
+		return list[i], nil
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Entry{}, fmt.Errorf("no model %q: `laya model list` shows what there is; a directory can be given too", name)
+	case err != nil:
+		return Entry{}, err
+	case !info.IsDir():
+		return Entry{}, fmt.Errorf("%s is a file: a model is a directory with %s and %s", name, model.ConfigFile, model.WeightsFile)
+	}
+	return Entry{filepath.Base(name), name, os.DirFS(name)}, nil
+}

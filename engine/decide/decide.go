@@ -1,0 +1,106 @@
+// Package decide turns scores over the lexicon's rows into suggestions: softmax over a range of rows, forms that
+// differ only in case summed, the best few ranked and spelt in the user's case. Every engine ends here.
+//
+// Nothing allocates.
+package decide
+
+import (
+	"math"
+
+	"laya/engine"
+	"laya/engine/lexicon"
+)
+
+// Rows gives the rows [lo,hi) that may stand at the caret: all words where one may begin, those that continue what has
+// been typed, none where no word can be.
+func Rows(lex *lexicon.Lexicon, w *engine.Window) (lo, hi int) {
+	if w.Place == engine.NoWord {
+		return 0, 0
+	}
+	return lex.Range(w.Typed())
+}
+
+// Top keeps the best suggestions offered so far in out, the best first.
+type Top struct {
+	lex   *lexicon.Lexicon
+	typed []byte
+	want  lexicon.Case
+	from  engine.Source
+	out   []engine.Suggestion
+	n     int
+}
+
+// NewTop begins an engine's ranking into out for the word at w's caret.
+func NewTop(lex *lexicon.Lexicon, w *engine.Window, from engine.Source, out []engine.Suggestion) Top {
+	return Top{lex: lex, typed: w.Typed(), want: w.Case(lex), from: from, out: out}
+}
+
+// Enters reports whether a word of this weight would be ranked at all; most are not, and asking first is quicker.
+func (t *Top) Enters(weight float32) bool {
+	return t.n < len(t.out) || (t.n > 0 && weight > t.out[t.n-1].Probability)
+}
+
+// Offer ranks a row by its weight, which need not be normalised. A word that is offered again, in whatever case, keeps
+// the greater weight. What cannot be spelt the way the user is typing is passed over.
+func (t *Top) Offer(row int, weight float32) {
+	if !t.Enters(weight) {
+		return
+	}
+	word, ok := t.lex.Spell(row, t.typed, t.want)
+	if !ok {
+		return
+	}
+	remainder, _ := lexicon.Remainder(t.typed, word)
+	at := t.n
+	for i := range t.n {
+		if t.lex.First(t.out[i].Row) == t.lex.First(row) {
+			if weight <= t.out[i].Probability {
+				return
+			}
+			at = i
+			break
+		}
+	}
+	if at == t.n && t.n < len(t.out) {
+		t.n++
+	}
+	at = min(at, t.n-1)
+	for ; at > 0 && t.out[at-1].Probability < weight; at-- {
+		t.out[at] = t.out[at-1]
+	}
+	t.out[at] = engine.Suggestion{Word: word, Remainder: remainder, Row: row, Probability: weight, Source: t.from}
+}
+
+// Finish divides the weights by their total and returns how many suggestions there are.
+func (t *Top) Finish(total float32) int {
+	for i := range t.out[:t.n] {
+		t.out[i].Probability /= total
+	}
+	return t.n
+}
+
+// Softmax ranks the rows [lo,lo+len(logits)) by their probability given that the word is one of them or <other>, whose
+// logit is other, and returns how many suggestions there are.
+func (t *Top) Softmax(lo int, logits []float32, other float32) int {
+	highest := other
+	for _, l := range logits {
+		highest = max(highest, l)
+	}
+	sum := exp(other - highest)
+	for i := 0; i < len(logits); {
+		best, p := i, exp(logits[i]-highest)
+		word, first := p, t.lex.First(lo+i)
+		for i++; i < len(logits) && t.lex.First(lo+i) == first; i++ {
+			q := exp(logits[i] - highest)
+			word += q
+			if q > p {
+				best, p = i, q
+			}
+		}
+		sum += word
+		t.Offer(lo+best, float32(word))
+	}
+	return t.Finish(float32(sum))
+}
+
+func exp(x float32) float64 { return math.Exp(float64(x)) }

@@ -1,0 +1,72 @@
+//go:build !noasm
+
+package kernel
+
+import "golang.org/x/sys/cpu"
+
+// levels are what this processor can run: AVX2 with FMA and F16C (x/sys has no flag for F16C: whatever has AVX2 and FMA
+// has it), and AVX-512 F, VL, DQ and BW.
+func levels() []*table {
+	var found []*table
+	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
+		found = append(found, &avx2)
+	}
+	if len(found) > 0 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW {
+		found = append(found, &avx512)
+	}
+	return found
+}
+
+var avx2 = table{
+	level: "avx2",
+
+	matVecQ8:  matVecQ8AVX2,
+	matVecF16: matVecF16AVX2,
+	matVecF32: matVecF32AVX2,
+	mixRows:   mixRowsAVX2,
+
+	fillQ8:    fillQ8AVX2,
+	fillF16:   fillF16AVX2,
+	multiply:  multiplyAVX2,
+	transpose: transposeAVX2,
+
+	sumSquares: sumSquaresAVX2,
+	scaleMul:   scaleMulAVX2,
+	swiGLU:     swiGLUAVX2,
+	expSum:     expSumAVX2,
+	sumExp:     sumExpAVX2,
+	max:        maxAVX2,
+	add:        addAVX2,
+	scale:      scaleAVX2,
+
+	widen:      widenAVX2,
+	narrow:     narrowAVX2,
+	streamRead: streamReadAVX2,
+}
+
+var avx512 = table{
+	level: "avx512",
+
+	matVecQ8:  matVecQ8AVX512,
+	matVecF16: matVecF16AVX512,
+	matVecF32: matVecF32AVX512,
+	mixRows:   mixRowsAVX512,
+
+	fillQ8:    fillQ8AVX512,
+	fillF16:   fillF16AVX512,
+	multiply:  multiplyAVX512,
+	transpose: transposeAVX2,
+
+	sumSquares: sumSquaresAVX512,
+	scaleMul:   scaleMulAVX512,
+	swiGLU:     swiGLUAVX512,
+	expSum:     expSumAVX512,
+	sumExp:     sumExpAVX512,
+	max:        maxAVX512,
+	add:        addAVX512,
+	scale:      scaleAVX512,
+
+	widen:      widenAVX512,
+	narrow:     narrowAVX512,
+	streamRead: streamReadAVX512,
+}

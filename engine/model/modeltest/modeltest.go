@@ -1,0 +1,50 @@
+// Package modeltest makes small model directories in memory, whole or damaged, for the tests of those who read models.
+package modeltest
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"laya/engine/model"
+)
+
+// Lexicon is the word list of Random's models.
+const Lexicon = "<other>\na\nhello\nMay\nmay\nUS\nus\nyou\n"
+
+// Config is the shape of Random's models.
+func Config() model.Config {
+	return model.Config{
+		Type: model.Type, FormatVersion: model.FormatVersion, Name: "random", Window: 64, Hidden: 4, Layers: 2, Heads: 2,
+		FFN: 6, NormEps: 1e-5, Chars: 97, Words: strings.Count(Lexicon, "\n"),
+	}
+}
+
+// Random gives a model directory with random weights.
+func Random(seed uint64) model.Files {
+	c := Config()
+	r := rand.New(rand.NewPCG(seed, 1))
+	tensors := map[string]model.Tensor{}
+	for name, shape := range c.Shapes() {
+		n := 1
+		for _, d := range shape {
+			n *= d
+		}
+		var data []byte
+		for range n {
+			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(r.NormFloat64())))
+		}
+		tensors[name] = model.Tensor{DType: model.F32, Shape: shape, Data: data}
+	}
+	config, err := json.Marshal(c)
+	if err != nil {
+		panic(err)
+	}
+	return model.Files{
+		model.ConfigFile:  config,
+		model.LexiconFile: []byte(Lexicon),
+		model.WeightsFile: model.EncodeSafetensors(tensors),
+	}
+}

@@ -28,16 +28,16 @@ type Desktop struct {
 	MaxLatency time.Duration // of an answer of the engine; 0 answers at once
 	MaxNotice  time.Duration // from a change of focus to the event
 
+	Asked    int                  // questions to the engine
+	Inserted string               // all that the loop inserted
+	Deleted  int                  // characters deleted by the loop
+	Reasons  [session.Reasons]int // why nothing was offered
+
 	focus    int // of Fields; -1 is none
 	random   *rand.Rand
 	answer   Answerer
-	timer    int // how often the timer was set: an older plan does nothing
-	verdict  bool
-	Asked    int                                    // questions to the engine
-	Reasons  [session.Reasons]int                   // why nothing was offered
-	OnInsert func(chunk string)                     // told of every insertion
-	Deleted  int                                    // characters deleted by the loop
-	Spoiled  func(a *session.Answer) session.Answer // may change an answer on its way
+	timerSet int  // how often the timer was set: an older plan does nothing
+	passed   bool // the key went to the field
 }
 
 // New makes a desktop whose engine is answer, with no field yet.
@@ -99,9 +99,9 @@ func (d *Desktop) noticeFocus() {
 
 // Press presses a key and reports whether the field got it.
 func (d *Desktop) Press(k session.Key) bool {
-	d.verdict = false
+	d.passed = false
 	d.Loop.Handle(session.Event{Kind: session.KeyDown, Key: k})
-	return d.verdict
+	return d.passed
 }
 
 // Click puts the caret of a field behind its rune at, or selects up to there when the button is released elsewhere.

@@ -49,7 +49,7 @@ type user struct {
 	lastAccept time.Time
 	again      bool // an accept key right after an accept may be swallowed
 	held       session.Key
-	space      bool     // a space was added and nothing happened since
+	space      bool    // a space was added and nothing happened since
 	inserted   []piece // what was accepted, as long as it stands where it was put
 }
 
@@ -80,13 +80,17 @@ func (u *user) press(k session.Key) error {
 		_, after = f.Text()
 	}
 	focus, deleted := u.d.focus, u.d.Deleted
+	isAccept := !k.Repeat && k.Code == session.CodeTab && (k.Mods == 0 || k.Mods == session.Shift)
+	u.d.Inserted = ""
 	passed := u.d.Press(k)
 	deleted = u.d.Deleted - deleted
+	if u.d.Inserted != "" && (!isAccept || drawn == "") {
+		return fmt.Errorf("%q inserted by key %d", u.d.Inserted, k.Code)
+	}
 	if focus < 0 {
 		return nil
 	}
 	m := u.mirror[focus]
-	isAccept := !k.Repeat && k.Code == session.CodeTab && (k.Mods == 0 || k.Mods == session.Shift)
 	isHeld := k.Repeat && u.held.Code == k.Code && u.held.Text == k.Text && u.held != (session.Key{})
 	if !isHeld {
 		u.held = session.Key{}
@@ -96,8 +100,10 @@ func (u *user) press(k session.Key) error {
 		return must(!passed, "the repeat of a swallowed key passed")
 	case isAccept && drawn != "":
 		u.held = k
-		u.accept(m, drawn, after, k.Mods == session.Shift)
-		return must(!passed && deleted == 0, "an accept key passed with a suggestion drawn")
+		if passed || deleted > 0 {
+			return fmt.Errorf("an accept key passed with a suggestion drawn")
+		}
+		return u.accept(m, drawn, after, k.Mods == session.Shift)
 	case isAccept && !passed:
 		u.held = k
 		early := u.again && u.d.Now().Sub(u.lastAccept) <= 250*time.Millisecond
@@ -150,7 +156,7 @@ func (u *user) cut(m *Field) {
 
 func notText(r rune) bool { return unicode.IsControl(r) || r >= 0xf700 && r <= 0xf8ff }
 
-func (u *user) accept(m *Field, drawn, after string, all bool) {
+func (u *user) accept(m *Field, drawn, after string, all bool) error {
 	take, _, _ := strings.Cut(drawn, " ")
 	if all {
 		take = drawn
@@ -161,12 +167,19 @@ func (u *user) accept(m *Field, drawn, after string, all bool) {
 		break
 	}
 	u.space = u.config.AddSpace && (after == "" || next == '\n' || !unicode.IsSpace(next) && !strings.ContainsRune(".,;:!?)", next))
+	if m.Lie != Honest {
+		u.space = strings.HasSuffix(u.d.Inserted, " ") // what follows the caret may have been a lie
+	}
 	if u.space {
 		take += " "
+	}
+	if u.d.Inserted != take {
+		return fmt.Errorf("inserted %q, drawn was %q", u.d.Inserted, drawn)
 	}
 	m.typed(take)
 	u.inserted = append(u.inserted, piece{take, m.caret})
 	u.lastAccept, u.again = u.d.Now(), true
+	return nil
 }
 
 func (u *user) undo(m *Field, deleted int) error {
@@ -175,7 +188,7 @@ func (u *user) undo(m *Field, deleted int) error {
 	}
 	last := u.inserted[len(u.inserted)-1]
 	before, _ := m.Text()
-	if deleted != len(last.text) || m.caret != last.end || !strings.HasSuffix(before, last.text) {
+	if deleted != len(last.text) || m.Lie < Uppercases && (m.caret != last.end || !strings.HasSuffix(before, last.text)) {
 		return fmt.Errorf("⌘Z deleted %d characters, want the %d that were accepted", deleted, len(last.text))
 	}
 	m.back(deleted)

@@ -21,7 +21,7 @@ type (
 
 func (k keyboard) Pass(key session.Key) {
 	d := k.d
-	d.verdict = true
+	d.passed = true
 	f := d.Focused()
 	if f == nil {
 		return
@@ -40,9 +40,7 @@ func (k keyboard) Pass(key session.Key) {
 func (keyboard) Swallow(session.Key) {}
 
 func (k keyboard) Insert(chunk string) {
-	if k.d.OnInsert != nil {
-		k.d.OnInsert(chunk)
-	}
+	k.d.Inserted += chunk
 	if f := k.d.Focused(); f != nil {
 		f.typed(chunk)
 		f.publish(k.d.Now())
@@ -86,19 +84,16 @@ func (a asked) Ask(q loop.Question) {
 	d.Asked++
 	d.After(d.upTo(d.MaxLatency), func() {
 		answer := session.Answer{Generation: q.Generation, Ahead: q.Ahead, Suggestion: d.answer(&q.Window)}
-		if d.Spoiled != nil {
-			answer = d.Spoiled(&answer)
-		}
 		d.Loop.Handle(session.Event{Kind: session.Answered, Answer: answer})
 	})
 }
 
 func (t timer) Set(at time.Time) {
 	d := t.d
-	d.timer++
-	set := d.timer
+	d.timerSet++
+	set := d.timerSet
 	d.At(at, func() {
-		if set == d.timer {
+		if set == d.timerSet {
 			d.Loop.Handle(session.Event{Kind: session.TimerFired})
 		}
 	})

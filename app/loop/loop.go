@@ -56,6 +56,12 @@ type Question struct {
 	Window     engine.Window
 }
 
+// Format tells the question's number and not the text.
+func (q Question) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "question %d", q.Generation) }
+
+// MarshalText gives encoders what Format gives fmt.
+func (q Question) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%v", q), nil }
+
 // Timer sends a TimerFired event at a time. Setting it again replaces the time.
 type Timer interface {
 	Set(at time.Time)

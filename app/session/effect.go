@@ -48,3 +48,6 @@ func (e Effect) Format(f fmt.State, _ rune) {
 	}
 	fmt.Fprintf(f, "effect %d", e.Kind)
 }
+
+// MarshalText gives encoders what Format gives fmt.
+func (e Effect) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%v", e), nil }

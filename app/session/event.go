@@ -45,6 +45,9 @@ type Event struct {
 // Format tells the kind of event and nothing that was typed.
 func (e Event) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "event %d", e.Kind) }
 
+// MarshalText gives encoders what Format gives fmt.
+func (e Event) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%v", e), nil }
+
 // Role is what a field is for.
 type Role uint8
 
@@ -101,3 +104,9 @@ type Answer struct {
 	Ahead      uint8             // of the effect
 	Suggestion engine.Suggestion // zero when it has no word
 }
+
+// Format tells the answer's number and not the word, which begins with what was typed.
+func (a Answer) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "answer %d", a.Generation) }
+
+// MarshalText gives encoders what Format gives fmt.
+func (a Answer) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%v", a), nil }

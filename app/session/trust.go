@@ -161,7 +161,7 @@ func (s *Session) disbelieve() {
 
 // learnt offers a word at once if the user is typing.
 func (s *Session) learnt() {
-	s.reader.tries = 0
+	s.reader.tries, s.reader.at = 0, time.Time{}
 	if s.modes.typed {
 		s.ask()
 	}

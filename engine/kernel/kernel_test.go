@@ -172,7 +172,26 @@ func calls() []call {
 			}, n, 2 * float64(v*w.Rows*w.Cols)})
 		}
 	}
+	list = append(list, callBody(r, x, y))
 	return append(append(list, callsF16(r, x, y, s)...), callsVector(r)...)
+}
+
+// callBody is all products of one position: four layers, whose weights are more than a second-level cache holds.
+func callBody(r *rand.Rand, x, y []float32) call {
+	var body []*Q8
+	var bytes int64
+	for range 4 {
+		for _, shape := range [][2]int{{768, 256}, {256, 256}, {1408, 256}, {256, 704}} {
+			w := randomQ8(r, shape[0], shape[1])
+			body = append(body, w)
+			bytes += int64(len(w.Weights) + 4*len(w.Scales))
+		}
+	}
+	return call{"MatVecQ8/n=body", func() {
+		for _, w := range body {
+			MatVecQ8(y[:w.Rows], x[:w.Cols], w)
+		}
+	}, bytes, 2 * 4 * 802816}
 }
 
 func callsF16(r *rand.Rand, x, y []float32, s *Scratch) []call {
@@ -207,9 +226,9 @@ func callsVector(r *rand.Rand) []call {
 		{"Add/n=256", func() { Add(y[:256], x[:256]) }, 1024, 0},
 		{"Widen/n=16384", func() { Widen(y, h) }, 32768, 0},
 		{"Narrow/n=16384", func() { Narrow(h, x) }, 32768, 0},
-		{"StreamRead/n=1M", func() { StreamRead(p[:1<<20]) }, 1 << 20, 0},
-		{"StreamRead/n=3136K", func() { StreamRead(p[:3136<<10]) }, 3136 << 10, 0},
-		{"StreamRead/n=8M", func() { StreamRead(p) }, 8 << 20, 0},
+		{"StreamRead/n=1024K", func() { StreamRead(p[:1<<20]) }, 1 << 20, 0},
+		{"StreamRead/n=body", func() { StreamRead(p[:4*852992]) }, 4 * 852992, 0},
+		{"StreamRead/n=head", func() { StreamRead(p) }, 8 << 20, 0},
 	}
 }
 

@@ -155,7 +155,7 @@ type call struct {
 	flops float64
 }
 
-// calls are the kernels as a keystroke and a whole window call them. Body is what MatVecQ8 does once a position.
+// calls are the kernels as a keystroke and a whole window call them.
 func calls() []call {
 	r := newRand()
 	var list []call
@@ -172,26 +172,35 @@ func calls() []call {
 			}, n, 2 * float64(v*w.Rows*w.Cols)})
 		}
 	}
-	list = append(list, callBody(r, x, y))
+	list = append(list, callsBody(r, x, y, s)...)
 	return append(append(list, callsF16(r, x, y, s)...), callsVector(r)...)
 }
 
-// callBody is all products of one position: four layers, whose weights are more than a second-level cache holds.
-func callBody(r *rand.Rand, x, y []float32) call {
+// callsBody are all products of one position and of a whole window: four layers, whose weights are more than a
+// second-level cache holds.
+func callsBody(r *rand.Rand, x, y []float32, s *Scratch) []call {
 	var body []*Q8
 	var bytes int64
+	var flops float64
 	for range 4 {
 		for _, shape := range [][2]int{{768, 256}, {256, 256}, {1408, 256}, {256, 704}} {
 			w := randomQ8(r, shape[0], shape[1])
 			body = append(body, w)
 			bytes += int64(len(w.Weights) + 4*len(w.Scales))
+			flops += 2 * float64(len(w.Weights))
 		}
 	}
-	return call{"MatVecQ8/n=body", func() {
+	position := func() {
 		for _, w := range body {
 			MatVecQ8(y[:w.Rows], x[:w.Cols], w)
 		}
-	}, bytes, 2 * 4 * 802816}
+	}
+	window := func() {
+		for _, w := range body {
+			MatMulQ8(y[:64*w.Rows], x[:64*w.Cols], w, s)
+		}
+	}
+	return []call{{"MatVecQ8/n=body", position, bytes, flops}, {"MatMulQ8/n=body/vectors=64", window, bytes, 64 * flops}}
 }
 
 func callsF16(r *rand.Rand, x, y []float32, s *Scratch) []call {

@@ -7,13 +7,14 @@ checkpoint; pauses only make the descent shorter, it still reaches zero.
 import time
 
 WARMUP = 150
-DESCENT = 0.35  # of the whole run
+DESCENT = 0.35  # of the whole run; a short run from another model's weights wants more
 
 
 class Schedule:
-    def __init__(self, total=None, deadline=None):
+    def __init__(self, total=None, deadline=None, descent=DESCENT):
+        self.descent = descent
         self.total, self.deadline = total, deadline  # steps; seconds since the epoch
-        self.descent_from = int(total * (1 - DESCENT)) if total else None
+        self.descent_from = int(total * (1 - descent)) if total else None
         self.clock = None
 
     def observe(self, step, now=None):
@@ -26,7 +27,7 @@ class Schedule:
             return
         left = max(0.0, self.deadline - now) * (step - self.clock[1]) / max(now - self.clock[0], 1e-3)
         self.clock = (now, step)
-        if self.descent_from is None and left <= DESCENT * (step + left):
+        if self.descent_from is None and left <= self.descent * (step + left):
             self.descent_from = step
         if self.descent_from is not None:
             self.total = step + max(1, int(left))

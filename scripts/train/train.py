@@ -40,6 +40,7 @@ def arguments(argv):
     p.add_argument("--model", default="small", choices=("small", "base", "tiny"))
     p.add_argument("--steps", type=int, help="length of the whole run")
     p.add_argument("--deadline", help="HH:MM (UTC) at which the learning rate reaches zero")
+    p.add_argument("--descent", type=float, default=schedule.DESCENT, help="share of the run in which the rate falls")
     p.add_argument("--minutes", type=float, help="stop after so long, keeping a checkpoint to go on from")
     p.add_argument("--stop-at", type=int, help="stop at this step, keeping a checkpoint to go on from")
     p.add_argument("--windows", type=int, help="windows a step and process (64; 1024 with CUDA)")
@@ -110,7 +111,7 @@ class Trainer:
         self.opt.publish()
         self.body, self.full = wrap(self._body), wrap(loss.softmax_gradient)
         deadline = parse_clock(a.deadline) if a.deadline else None
-        self.schedule = schedule.Schedule(a.steps, deadline)
+        self.schedule = schedule.Schedule(a.steps, deadline, a.descent)
         self.step = self.characters = 0
         self.recent = []
         if (a.run / "checkpoint.pt").exists():

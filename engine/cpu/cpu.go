@@ -1,40 +1,52 @@
-// Package cpu runs the model in Go.
+// Package cpu runs the model in Go, on one core, by the kernels of engine/kernel.
 //
-// Forward is the readable path: fp32 arithmetic, a whole window at a time, meant to be checked against the design in
-// one sitting. Engine puts the window in front of it and the decision behind it.
+// Engine is the fast path: it keeps the keys and values of windows, so that a typed character costs one position and a
+// backspace none, and between keystrokes it prepares the window that will begin 16 characters further on, so that no
+// keystroke pays for moving there. Its answers depend on the window alone, within 1e-3 of a logit.
 //
-// Nothing allocates after New. An Engine serves one goroutine at a time; Weights are shared.
+// Forward, with Weights and State, is the readable path: straight fp32 over a whole window, to be checked against the
+// design in one sitting. Reference answers by it; the tests hold Engine against it.
+//
+// Nothing allocates after New. An Engine serves one goroutine at a time; a Network is shared.
 package cpu
 
 import (
-	"slices"
-
 	"laya/engine"
 	"laya/engine/charset"
 	"laya/engine/decide"
+	"laya/engine/kernel"
 	"laya/engine/lexicon"
 	"laya/engine/model"
 )
 
+// windows is how many windows an engine keeps: the one being typed in, the one before it, so that going back over the
+// boundary costs nothing, and the next one, which Prepare fills meanwhile.
+const windows = 3
+
+// prepareStep is how many positions Prepare computes in one call: few enough that a keystroke need not wait.
+const prepareStep = 4
+
 // Engine answers with the model's words.
 type Engine struct {
-	weights *Weights
-	lex     *lexicon.Lexicon
-	state   *State
-	logits  []float32 // [Words]
-
-	computed [engine.WindowSize]charset.ID // the window whose outputs hidden holds
-	n        int
-	hidden   []float32 // [n, Hidden]
+	net    *Network
+	lex    *lexicon.Lexicon
+	pass   *pass
+	caches [windows]*cache
+	clock  uint64    // counts uses of caches
+	logits []float32 // [Words]
 }
 
-// New makes an engine over weights; lex is their lexicon.
-func New(weights *Weights, lex *lexicon.Lexicon) *Engine {
-	return &Engine{weights: weights, lex: lex, state: NewState(weights), logits: make([]float32, weights.Config.Words)}
+// New makes an engine over a network; lex is its lexicon.
+func New(net *Network, lex *lexicon.Lexicon) *Engine {
+	e := &Engine{net: net, lex: lex, pass: newPass(net), logits: make([]float32, net.config.Words)}
+	for i := range e.caches {
+		e.caches[i] = newCache(net.config)
+	}
+	return e
 }
 
 // Load makes an engine for a model.
-func Load(m *model.Model) *Engine { return New(NewWeights(m), m.Lexicon) }
+func Load(m *model.Model) *Engine { return New(NewNetwork(m), m.Lexicon) }
 
 // Predict implements engine.Predictor. Mid-word, only the rows that continue what has been typed are computed.
 func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error) {
@@ -43,27 +55,76 @@ func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error)
 		return 0, nil
 	}
 	h := e.output(w)
-	var other [1]float32
-	Logits(other[:], e.weights, h, lexicon.OtherRow)
-	logits := e.logits[:hi-lo]
-	Logits(logits, e.weights, h, lo)
+	if lo == lexicon.OtherRow+1 {
+		e.head(h, lexicon.OtherRow, hi)
+	} else {
+		e.head(h, lexicon.OtherRow, lexicon.OtherRow+1)
+		e.head(h, lo, hi)
+	}
 	top := decide.NewTop(e.lex, w, engine.CPU, out)
-	return top.Softmax(lo, logits, other[0]), nil
+	return top.Softmax(lo, e.logits[lo:hi], e.logits[lexicon.OtherRow]), nil
 }
 
 // Logits gives the logits of all rows for a window of at least one character. The result belongs to e.
 func (e *Engine) Logits(w *engine.Window) []float32 {
-	Logits(e.logits, e.weights, e.output(w), 0)
+	e.head(e.output(w), 0, len(e.logits))
 	return e.logits
 }
 
-// output is the body's output at the window's last position. Because attention is causal, a window that begins the
-// last one computed has been computed already: walking back through a text costs nothing.
-func (e *Engine) output(w *engine.Window) []float32 {
-	if w.Len > e.n || !slices.Equal(w.IDs[:w.Len], e.computed[:w.Len]) {
-		e.hidden = Forward(e.weights, e.state, w.IDs[:w.Len])
-		e.computed, e.n = w.IDs, w.Len
+// Prepare does a little of the work for the window that will begin Anchor characters after w's, and reports whether
+// there is more to do. Call it between keystrokes, after Predict, until it reports false.
+func (e *Engine) Prepare(w *engine.Window) (more bool) {
+	if w.Len <= engine.Anchor {
+		return false
 	}
-	d := e.weights.Config.Hidden
-	return e.hidden[(w.Len-1)*d:][:d]
+	ids := w.IDs[engine.Anchor:w.Len]
+	c := e.begin(ids)
+	step := min(prepareStep, len(ids)-c.n)
+	if step <= 0 {
+		return false
+	}
+	e.pass.extend(c, ids[c.n:c.n+step])
+	return c.n < len(ids)
+}
+
+// head computes the logits of rows [lo,hi).
+func (e *Engine) head(h []float32, lo, hi int) {
+	rows := e.net.head.RowRange(lo, hi)
+	kernel.MatVecF16(e.logits[lo:hi], h, &rows, e.net.headBias[lo:hi])
+}
+
+// output is the body's output at the window's last position.
+func (e *Engine) output(w *engine.Window) []float32 {
+	ids := w.IDs[:w.Len]
+	c := e.begin(ids)
+	if c.n < len(ids) {
+		e.pass.extend(c, ids[c.n:])
+	}
+	return e.pass.finish(c, len(ids)-1)
+}
+
+// begin gives a cache whose positions agree with ids as far as both go: the one that holds the longest beginning of ids.
+// If that would have to forget a lot that lies behind, as after a jump, it keeps it and the oldest one takes over the
+// common beginning.
+func (e *Engine) begin(ids []charset.ID) *cache {
+	best, oldest, n := e.caches[0], e.caches[0], 0
+	for _, c := range e.caches {
+		if m := c.common(ids); m > n {
+			best, n = c, m
+		}
+		if c.used < oldest.used {
+			oldest = c
+		}
+	}
+	switch {
+	case n == len(ids): // held already, and perhaps more: what was dropped may be typed again
+	case best.n-n < engine.Anchor:
+		best.n = n
+	default:
+		oldest.copyFrom(best, n)
+		best = oldest
+	}
+	e.clock++
+	best.used = e.clock
+	return best
 }

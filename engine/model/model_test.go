@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 		if got := m.Tensor(name).Len(); got != n {
 			t.Errorf("%s has %d elements, want %d", name, got, n)
 		}
-		total += 4 * n
+		total += 2 * n
 	}
 	if m.Bytes() != total {
 		t.Errorf("Bytes = %d, want %d", m.Bytes(), total)
@@ -78,7 +78,7 @@ func TestRead_Refuses(t *testing.T) {
 		{"another quantisation", replace(model.ConfigFile, `"quantization":null`, `"quantization":{"bits":4,"group_size":64}`), "quantise it again"},
 		{"a window of another size", replace(model.ConfigFile, `"window":64`, `"window":128`), "window is 128, want 64"},
 		{"no layers", replace(model.ConfigFile, `"num_layers":2`, `"num_layers":0`), "num_layers is 0"},
-		{"an absurd size", replace(model.ConfigFile, `"hidden_size":4`, `"hidden_size":8000000`), "hidden_size is 8000000"},
+		{"an absurd size", replace(model.ConfigFile, `"hidden_size":32`, `"hidden_size":8000000`), "hidden_size is 8000000"},
 		{"heads that do not divide", replace(model.ConfigFile, `"num_heads":2`, `"num_heads":3`), "not a multiple"},
 		{"no epsilon", replace(model.ConfigFile, `"norm_eps":0.00001`, `"norm_eps":0`), "norm_eps"},
 		{"a config that is no JSON", replace(model.ConfigFile, `{`, `[`), "config.json"},
@@ -91,15 +91,15 @@ func TestRead_Refuses(t *testing.T) {
 		{"an oversized weights file", weights(func(d []byte) []byte { return append(d, 0, 0, 0, 0) }), "4 bytes of data belong to no tensor"},
 		{"a header that is no JSON", weights(func(d []byte) []byte { d[8] = 'x'; return d }), "header"},
 		{"a missing tensor", header(`"norm.weight"`, `"gone.weight"`), "no tensor norm.weight"},
-		{"a wrong shape", header(`"shape":[97,4]`, `"shape":[4,97]`), "has shape [4 97] of F32, want [97 4]"},
-		{"a shape that the bytes do not hold", header(`"shape":[97,4]`, `"shape":[97,5]`), "needs 1940 bytes"},
-		{"an impossible shape", header(`"shape":[97,4]`, `"shape":[9223372036854775807,4]`), "impossible"},
-		{"a negative shape", header(`"shape":[97,4]`, `"shape":[-97,-4]`), "impossible"},
-		{"an unknown type", header(`"dtype":"F32"`, `"dtype":"F8"`), "has shape"},
+		{"a wrong shape", header(`"shape":[97,32]`, `"shape":[32,97]`), "has shape [32 97] of F16, want [97 32]"},
+		{"a shape that the bytes do not hold", header(`"shape":[97,32]`, `"shape":[97,33]`), "needs 6402 bytes"},
+		{"an impossible shape", header(`"shape":[97,32]`, `"shape":[9223372036854775807,32]`), "impossible"},
+		{"a negative shape", header(`"shape":[97,32]`, `"shape":[-97,-32]`), "impossible"},
+		{"an unknown type", header(`"dtype":"F16"`, `"dtype":"F8"`), "has shape"},
 		{"misaligned offsets", header(`"data_offsets":[0,`, `"data_offsets":[1,`), "bytes"},
 		{"offsets that run backwards", header(`"data_offsets":[0,`, `"data_offsets":[99999999,`), "do not lie"},
 		{"no offsets", header(`"data_offsets"`, `"offsets"`), "no data_offsets"},
-		{"a value that is not a number", weights(func(d []byte) []byte { return append(d[:len(d)-4], nan...) }), "not a finite number at 3"},
+		{"a value that is not a number", weights(func(d []byte) []byte { return append(d[:len(d)-4], nan...) }), "not a finite number at 31"},
 		{"golden vectors for another lexicon", func(files model.Files) {
 			files[model.GoldenFile] = []byte(`[{"ids":[1],"top":[8],"logits":[1]}]`)
 		}, "entry 0: row 8"},

@@ -4,7 +4,6 @@ package modeltest
 import (
 	"encoding/binary"
 	"encoding/json"
-	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -17,8 +16,8 @@ const Lexicon = "<other>\na\nhello\nMay\nmay\nUS\nus\nyou\n"
 // Config is the shape of Random's models.
 func Config() model.Config {
 	return model.Config{
-		Type: model.Type, FormatVersion: model.FormatVersion, Name: "random", Window: 64, Hidden: 4, Layers: 2, Heads: 2,
-		FFN: 6, NormEps: 1e-5, Chars: 97, Words: strings.Count(Lexicon, "\n"),
+		Type: model.Type, FormatVersion: model.FormatVersion, Name: "random", Window: 64, Hidden: 32, Layers: 2, Heads: 2,
+		FFN: 48, NormEps: 1e-5, Chars: 97, Words: strings.Count(Lexicon, "\n"),
 	}
 }
 
@@ -34,9 +33,9 @@ func Random(seed uint64) model.Files {
 		}
 		var data []byte
 		for range n {
-			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(r.NormFloat64())))
+			data = binary.LittleEndian.AppendUint16(data, uint16(r.Uint32())&^0x4000) // any fp16 below 2 in size
 		}
-		tensors[name] = model.Tensor{DType: model.F32, Shape: shape, Data: data}
+		tensors[name] = model.Tensor{DType: model.F16, Shape: shape, Data: data}
 	}
 	config, err := json.Marshal(c)
 	if err != nil {

@@ -1,0 +1,104 @@
+"""Muon for the body's matrices, Adam for the rest, over one flat vector of fp32 weights.
+
+The model's own parameters are the working copy in bf16; master weights, moments and averaged gradients are flat, so that
+processes exchange one vector and a checkpoint is a handful of tensors.
+"""
+import torch
+
+
+def orthogonal(g, steps=5):
+    """The nearest matrix with all singular values near 1, by Newton-Schulz (Keller Jordan's coefficients); batched."""
+    tall = g.shape[-2] > g.shape[-1]
+    x = g.transpose(-1, -2) if tall else g
+    x = (x / (x.flatten(-2).norm(dim=-1)[..., None, None] + 1e-7)).to(torch.bfloat16)
+    for _ in range(steps):
+        a = x @ x.transpose(-1, -2)
+        x = 3.4445 * x + (-4.7750 * a + 2.0315 * (a @ a)) @ x
+    return (x.transpose(-1, -2) if tall else x).float()
+
+
+def adam(p, g, m, v, clip, lr, b1, b2, fix1, fix2):
+    """One step of Adam in place; every rate is a tensor, so that a compiled one is compiled once."""
+    g = g * clip
+    m.lerp_(g, 1 - b1)
+    v.lerp_(g * g, 1 - b2)
+    p.sub_(lr * (m * fix1) / ((v * fix2).sqrt() + 1e-8))
+
+
+class Optimizer:
+    B1, B2, MOMENTUM = 0.9, 0.98, 0.95
+
+    def __init__(self, model, muon_lr=0.02, adam_lr=2e-3, decay=0.01, wrap=lambda f: f):
+        self.muon_lr, self.adam_lr, self.decay = muon_lr, adam_lr, decay
+        self.update, self.orthogonal = wrap(adam), wrap(orthogonal)  # compiled, where that is possible
+        named = list(model.named_parameters())
+        body = [(n, p) for n, p in named if n.startswith("layers.") and p.dim() == 2]
+        rest = [(n, p) for n, p in named if not (n.startswith("layers.") and p.dim() == 2)]
+        self.names = [n for n, _ in rest + body]
+        self.params = [p for _, p in rest + body]
+        self.by_adam = sum(p.numel() for _, p in rest)
+        device = self.params[0].device
+        self.master = torch.cat([p.detach().float().reshape(-1) for p in self.params])
+        size = self.master.numel()
+        self.m = torch.zeros(self.by_adam, device=device)
+        self.v = torch.zeros(self.by_adam, device=device)
+        self.momentum = torch.zeros(size - self.by_adam, device=device)
+        self.grad = torch.zeros(size, device=device)
+        self.steps = 0
+
+    def slices(self):
+        at = 0
+        for name, p in zip(self.names, self.params):
+            yield name, p, slice(at, at + p.numel())
+            at += p.numel()
+
+    def collect(self):
+        """Gathers the parameters' gradients into the flat vector, and clears them."""
+        for _, p, s in self.slices():
+            self.grad[s].copy_(p.grad.reshape(-1))
+            p.grad = None
+        return self.grad
+
+    def step(self, rate):
+        """One step at `rate` times the peak rates."""
+        self.steps += 1
+        n, t = self.by_adam, self.grad.new_tensor
+        g = self.grad[:n]
+        clip = torch.clamp(1.0 / (g.norm() + 1e-6), max=1.0)
+        self.update(self.master[:n], g, self.m, self.v, clip, t(rate * self.adam_lr), t(self.B1), t(self.B2),
+                    t(1 / (1 - self.B1 ** self.steps)), t(1 / (1 - self.B2 ** self.steps)))
+        body = self.grad[n:]
+        self.momentum.lerp_(body, 1 - self.MOMENTUM)
+        ahead = body.lerp(self.momentum, self.MOMENTUM)  # Nesterov
+        self.master[n:] *= 1 - rate * self.muon_lr * self.decay
+        for name, p, s in self.slices():
+            if s.start < n:
+                continue
+            g = ahead[s.start - n:s.stop - n].view_as(p)
+            parts = 3 if "qkv" in name else 2 if name.endswith("up.weight") else 1  # fused matrices one by one
+            g = self.orthogonal(g.view(parts, -1, p.shape[1]))
+            scale = max(1.0, g.shape[1] / g.shape[2]) ** 0.5
+            self.master[s] -= (rate * self.muon_lr * scale) * g.reshape(-1)
+        self.publish()
+
+    @torch.no_grad()
+    def publish(self):
+        """Copies the master weights into the model."""
+        for _, p, s in self.slices():
+            p.data.copy_(self.master[s].view_as(p))
+
+    def weights(self):
+        """The master weights by name, fp32."""
+        return {name: self.master[s].view_as(p).clone() for name, p, s in self.slices()}
+
+    def state(self):
+        return {"master": self.master, "m": self.m, "v": self.v, "momentum": self.momentum, "steps": self.steps,
+                "names": self.names}
+
+    def load(self, state):
+        if state["names"] != self.names:
+            raise SystemExit("train: the checkpoint is of another model")
+        for name in ("master", "m", "v", "momentum"):
+            getattr(self, name).copy_(state[name])
+        self.steps = state["steps"]
+        self.publish()

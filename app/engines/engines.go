@@ -34,8 +34,8 @@ func (c Choice) Open() (func() engine.Predictor, error) {
 		if err != nil {
 			return nil, err
 		}
-		weights := cpu.NewWeights(m)
-		return func() engine.Predictor { return cpu.New(weights, m.Lexicon) }, nil
+		network := cpu.NewNetwork(m)
+		return func() engine.Predictor { return cpu.New(network, m.Lexicon) }, nil
 	case engine.Frequency.String():
 		p, err := OpenFrequency()
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"laya/engine"
+	"laya/engine/kernel"
 	"laya/engine/lexicon"
 )
 
@@ -80,27 +81,35 @@ func (t *Top) Finish(total float32) int {
 }
 
 // Softmax ranks the rows [lo,lo+len(logits)) by their probability given that the word is one of them or <other>, whose
-// logit is other, and returns how many suggestions there are.
+// logit is other, and returns how many suggestions there are. It overwrites logits. The rows of a word are all in or all
+// out, as they are in what Rows gives.
 func (t *Top) Softmax(lo int, logits []float32, other float32) int {
-	highest := other
-	for _, l := range logits {
-		highest = max(highest, l)
+	if len(logits) == 0 {
+		return 0
 	}
-	sum := exp(other - highest)
-	for i := 0; i < len(logits); {
-		best, p := i, exp(logits[i]-highest)
-		word, first := p, t.lex.First(lo+i)
-		for i++; i < len(logits) && t.lex.First(lo+i) == first; i++ {
-			q := exp(logits[i] - highest)
-			word += q
-			if q > p {
-				best, p = i, q
-			}
+	highest := max(other, kernel.Max(logits))
+	total := kernel.ExpSum(logits, logits, highest) + float32(math.Exp(float64(other-highest)))
+	for i, weight := range logits {
+		if t.Enters(weight) {
+			t.Offer(lo+i, weight)
 		}
-		sum += word
-		t.Offer(lo+best, float32(word))
 	}
-	return t.Finish(float32(sum))
+	for _, first := range t.lex.Twins(lo, lo+len(logits)) {
+		t.offerTwins(int(first), logits[int(first)-lo:])
+	}
+	return t.Finish(total)
 }
 
-func exp(x float32) float64 { return math.Exp(float64(x)) }
+// offerTwins offers the likeliest form of a word for the weight of all of them, which stand at the front of weights.
+func (t *Top) offerTwins(first int, weights []float32) {
+	best, sum := 0, float32(0)
+	for i := 0; i < len(weights) && t.lex.First(first+i) == first; i++ {
+		sum += weights[i]
+		if weights[i] > weights[best] {
+			best = i
+		}
+	}
+	if t.Enters(sum) {
+		t.Offer(first+best, sum)
+	}
+}

@@ -44,6 +44,7 @@ type Lexicon struct {
 	spelt [cases]string // the forms one after the other, once for each Case; ASCII, so all at the same offsets
 	off   []uint32      // rows+1: row r is spelt[c][off[r]:off[r+1]]
 	first []uint16      // the first row of the word: forms that differ only in case stand together
+	twins []uint16      // the first rows of the words that have several forms
 }
 
 // Read reads lexicon.txt: a form a line in row order, line 0 being "<other>".
@@ -71,7 +72,9 @@ func Read(data []byte) (*Lexicon, error) {
 		}
 		first := uint16(row + 1)
 		if strings.EqualFold(before, form) {
-			first = l.first[row]
+			if first = l.first[row]; int(first) == row {
+				l.twins = append(l.twins, first)
+			}
 		}
 		spelt[AsForm].WriteString(form)
 		spelt[Title].WriteString(strings.ToUpper(lower[:1]) + lower[1:])
@@ -122,6 +125,13 @@ func (l *Lexicon) in(c Case, row int) string { return l.spelt[c][l.off[row]:l.of
 
 // First is the first of the rows that spell the same word: First(r) == First(s) for "us" and "US".
 func (l *Lexicon) First(row int) int { return int(l.first[row]) }
+
+// Twins gives the first rows, in order, of the words in [lo,hi) that have forms in several cases.
+func (l *Lexicon) Twins(lo, hi int) []uint16 {
+	from := sort.Search(len(l.twins), func(i int) bool { return int(l.twins[i]) >= lo })
+	to := from + sort.Search(len(l.twins)-from, func(i int) bool { return int(l.twins[from+i]) >= hi })
+	return l.twins[from:to]
+}
 
 // Range gives the rows [lo,hi) of the words that begin with prefix, in any case; an empty prefix gives all but row 0.
 func (l *Lexicon) Range(prefix []byte) (lo, hi int) {

@@ -71,6 +71,23 @@ func TestRange_AgreesWithScan(t *testing.T) {
 	}
 }
 
+func TestTwins(t *testing.T) {
+	l := read(t, words)
+	for lo := 1; lo <= l.Len(); lo++ {
+		for hi := lo; hi <= l.Len(); hi++ {
+			var want []uint16
+			for row := lo; row < hi; row++ {
+				if l.First(row) == row && row+1 < l.Len() && l.First(row+1) == row {
+					want = append(want, uint16(row))
+				}
+			}
+			if got := l.Twins(lo, hi); !slices.Equal(got, want) {
+				t.Fatalf("Twins(%d, %d) = %v, want %v", lo, hi, got, want)
+			}
+		}
+	}
+}
+
 func TestFind(t *testing.T) {
 	l := read(t, words)
 	tests := []struct{ word, want string }{

@@ -123,7 +123,7 @@ func renewGolden(source fs.FS, files model.Files) error {
 	if err != nil {
 		return err
 	}
-	golden, err := json.MarshalIndent(m.Regolden(cpu.Load(m).Logits), "", " ")
+	golden, err := json.MarshalIndent(m.Regolden(cpu.NewReference(m).Logits), "", " ")
 	if err != nil {
 		return err
 	}

@@ -74,6 +74,9 @@ func (d *Desktop) Focused() *Field {
 // Focus gives the keyboard to a field; the loop hears of it a little later, and of secure input at once.
 func (d *Desktop) Focus(i int) {
 	was := d.Focused()
+	if was != nil {
+		was.dead = 0
+	}
 	d.focus = i
 	f := d.Focused()
 	if secure := f != nil && f.Secure; secure != (was != nil && was.Secure) {
@@ -108,6 +111,7 @@ func (d *Desktop) Press(k session.Key) bool {
 func (d *Desktop) Click(i, from, to int) {
 	d.Loop.Handle(session.Event{Kind: session.MouseButton})
 	f := d.Fields[i]
+	f.dead = 0
 	f.move(from, false)
 	f.move(to, true)
 	f.publish(d.Now())

@@ -23,7 +23,8 @@ type Field struct {
 	undo, redo []state
 	dead       rune
 	marked     bool // a composition is under way
-	past       []snapshot
+	past       []snapshot // of the last two seconds
+	first      state
 }
 
 // state is the text of a field. The selection is between anchor and caret.
@@ -52,7 +53,7 @@ func (f *Field) Put(now time.Time, before, after string) {
 	runes := []rune(before)
 	f.state = state{text: append(runes[:len(runes):len(runes)], []rune(after)...), caret: len(runes), anchor: len(runes)}
 	f.undo, f.redo = nil, nil
-	f.past = []snapshot{{now, f.state}}
+	f.past, f.first = []snapshot{{now, f.state}}, f.state
 }
 
 func (s *state) selection() (lo, hi int) { return min(s.caret, s.anchor), max(s.caret, s.anchor) }

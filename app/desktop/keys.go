@@ -9,9 +9,13 @@ import (
 
 // apply does what a text field of the Mac does with a key.
 func (f *Field) apply(k session.Key) {
+	waiting := f.dead
+	f.dead = 0
 	switch k.Code {
 	case session.CodeBackspace:
-		f.applyBackspace(k.Mods)
+		if waiting == 0 { // else only the accent goes
+			f.applyBackspace(k.Mods)
+		}
 		return
 	case session.CodeForwardDelete:
 		if !f.selected() && f.caret < len(f.text) {
@@ -44,14 +48,11 @@ func (f *Field) apply(k session.Key) {
 		// the menu of accents opens
 	case k.Text != "" && !strings.ContainsFunc(string(k.Text), unicode.IsControl):
 		f.typed(string(k.Text)) // the accent of a dead key is in the text already
-		f.dead = 0
 	}
 }
 
 func (f *Field) applyBackspace(mods session.Mods) {
 	switch {
-	case f.dead != 0:
-		f.dead = 0 // only the waiting accent goes
 	case f.selected():
 		f.insert("")
 	case mods == session.Option:

@@ -9,7 +9,8 @@ import (
 // Lie is how a field misleads.
 type Lie uint8
 
-// The lies. The first group is about what is told, the second about what happens to keys.
+// The lies. Those before Slow can be seen through before anything wrong is drawn; of those from Slow on, what is drawn
+// may be wrong until the field has been read.
 const (
 	Honest      Lie = iota
 	Frozen          // tells for ever what it held when it got the keyboard
@@ -18,6 +19,7 @@ const (
 	CaretAtZero     // tells that the caret stands at the start
 	Doubled         // tells every text twice
 	Shortened       // tells the last ten characters as all there is
+	Slow            // tells what it held two seconds ago
 	Uppercases      // turns what is typed into capitals
 	Closes          // puts a closing bracket behind an opening one
 	Refuses         // takes no spaces
@@ -31,8 +33,10 @@ func (f *Field) told(s state) (before, after string) {
 	before, after = string(s.text[:lo]), string(s.text[hi:])
 	switch f.Lie {
 	case Frozen:
-		first := f.past[0].state
-		return string(first.text[:first.caret]), string(first.text[first.caret:])
+		return string(f.first.text[:f.first.caret]), string(f.first.text[f.first.caret:])
+	case Slow:
+		old := f.past[0].state
+		return string(old.text[:old.caret]), string(old.text[old.caret:])
 	case Empty:
 		return "", ""
 	case Placeholder:

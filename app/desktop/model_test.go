@@ -134,7 +134,10 @@ func (u *user) passedKey(m *Field, k session.Key, deleted int) error {
 		return fmt.Errorf("%d characters deleted before %x, want %d", deleted, string(k.Text), want)
 	}
 	u.space = false
-	if !(k.Code == session.CodeTab && m.Role != session.AreaField) && !m.Fixed && !m.marked {
+	switch {
+	case k.Code == session.CodeTab && m.Role != session.AreaField:
+		m.dead = 0 // the next field has the keyboard
+	case !m.Fixed && !m.marked:
 		m.apply(k)
 	}
 	switch {
@@ -188,7 +191,7 @@ func (u *user) undo(m *Field, deleted int) error {
 	}
 	last := u.inserted[len(u.inserted)-1]
 	before, _ := m.Text()
-	if deleted != len(last.text) || m.Lie < Uppercases && (m.caret != last.end || !strings.HasSuffix(before, last.text)) {
+	if deleted != len(last.text) || m.Lie < Slow && (m.caret != last.end || !strings.HasSuffix(before, last.text)) {
 		return fmt.Errorf("⌘Z deleted %d characters, want the %d that were accepted", deleted, len(last.text))
 	}
 	m.back(deleted)
@@ -221,7 +224,10 @@ func (u *user) check() error {
 	if known && f.Lie == Honest && (!strings.HasSuffix(before, string(text)) || atStart && before != string(text)) {
 		return fmt.Errorf("the session takes %q for the text, the field holds %q", string(text), before)
 	}
-	if u.d.Drawn.Text != "" && f.Lie < Uppercases {
+	if f.Lie == Shortened {
+		before, _ = f.told(f.state) // a cut at the start of a word cannot be told from the start of the field
+	}
+	if u.d.Drawn.Text != "" && f.Lie < Slow {
 		return fits(before, string(u.d.Drawn.Text), f.selected())
 	}
 	return nil

@@ -160,6 +160,7 @@ func (r *random) elsewhere() {
 	}
 	r.d.Click(i, at, to)
 	m := r.u.mirror[i]
+	m.dead = 0
 	m.move(at, false)
 	m.move(to, true)
 }

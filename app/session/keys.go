@@ -27,10 +27,11 @@ func (s *Session) key(k Key) {
 	}
 	s.modes.held = k.Repeat
 	a := k.action()
-	if s.modes.dead && (a != types || firstRune(k.Text) < utf8.RuneSelf) {
+	waited := s.modes.dead
+	s.modes.dead = a == waits
+	if waited && (a != types || firstRune(k.Text) < utf8.RuneSelf) {
 		a = moves // what became of the accent cannot be told
 	}
-	s.modes.dead = a == waits
 	if a == undoes && s.undo() {
 		s.accepted.held = Key{}
 		return

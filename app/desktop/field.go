@@ -22,7 +22,7 @@ type Field struct {
 	state
 	undo, redo []state
 	dead       rune
-	marked     bool // a composition is under way
+	marked     bool       // a composition is under way
 	past       []snapshot // of the last two seconds
 	first      state
 }

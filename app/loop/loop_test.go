@@ -49,7 +49,7 @@ func TestLoop_InsertsInChunks(t *testing.T) {
 
 // TestLoop_Panic: whatever breaks, the key passes once, nothing stays drawn, and the next keys work.
 func TestLoop_Panic(t *testing.T) {
-	for _, part := range []string{"ask", "gate", "show ompletions", "pass", "suppressed"} {
+	for _, part := range []string{"now", "ask", "gate", "show ompletions", "pass", "suppressed"} {
 		t.Run(part, func(t *testing.T) {
 			r := record("completions")
 			r.break_ = part

@@ -23,7 +23,7 @@ func record(answer string) *recorder {
 	r := &recorder{answer: answer, now: time.Date(2026, 11, 30, 9, 0, 0, 0, time.UTC)}
 	r.loop = New(session.Default(), Parts{
 		Keyboard: r, Panel: r, Fields: r, Engine: r, Timer: r, Observer: r,
-		Now:  func() time.Time { return r.now },
+		Now:  func() time.Time { r.note("now"); return r.now },
 		Gate: func(*engine.Window, engine.Suggestion) bool { r.note("gate"); return true },
 	})
 	r.loop.Handle(session.Event{Kind: session.FocusChanged, Field: session.Field{ID: 1, App: "notes", Editable: true, Lag: session.ExactLag, AtStart: true}})
@@ -36,7 +36,7 @@ func (r *recorder) note(part string) {
 		r.break_ = ""
 		panic(part)
 	}
-	if !r.quiet {
+	if !r.quiet && part != "now" {
 		r.did = append(r.did, part)
 	}
 }

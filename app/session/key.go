@@ -53,7 +53,6 @@ const (
 	deletesWord               // the word before the caret goes
 	deletesLine               // the line up to the caret goes
 	undoes                    // ⌘Z
-	returns                   // Return or Enter, with or without modifiers
 	escapes                   // Esc
 	waits                     // a dead key: the next one decides
 	nothing                   // a screenshot
@@ -63,8 +62,6 @@ const (
 // action says what k does when Laya lets it pass.
 func (k Key) action() action {
 	switch k.Code {
-	case CodeReturn, CodeEnter:
-		return returns
 	case CodeEscape:
 		return escapes
 	case CodeBackspace:

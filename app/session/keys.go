@@ -53,9 +53,6 @@ func (s *Session) act(a action, text Text) {
 	case nothing:
 	case waits:
 		s.withdraw()
-	case returns:
-		s.jump()
-		s.modes.afterReturn = true
 	case escapes:
 		s.jump()
 		s.modes.dismissed = true
@@ -69,7 +66,7 @@ func (s *Session) typed(text Text) {
 		s.jump() // typing replaces the selection
 		s.field.Selected = false
 	}
-	s.modes.typed, s.modes.afterReturn = true, false
+	s.modes.typed = true
 	for _, r := range string(text) {
 		if s.modes.dismissed && !inWord(r) {
 			s.modes.dismissed = false

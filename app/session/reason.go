@@ -24,7 +24,6 @@ const (
 	NothingTyped         // nothing has been typed here since the caret came
 	KeyHeld              // deleting by a held key
 	Dismissed            // the user pressed Esc, or undid, in this word
-	AfterReturn          // a line was just finished
 	NotAWord             // a number, an address, a name in code, a word with other letters
 	NoSeparator          // a new word would stick to what stands before it
 	OtherScript          // behind Chinese, Arabic, … no Latin word is offered
@@ -41,7 +40,7 @@ const (
 var reasonNames = [Reasons]string{
 	"nothing", "switched off", "paused", "secure input is on", "no text field", "secure field", "app is excluded",
 	"composing", "not editable", "terminal", "search field", "text cannot be read", "quiet in this app", "text is selected",
-	"text is not known", "field has not proved itself", "nothing typed yet", "key held", "dismissed", "after return",
+	"text is not known", "field has not proved itself", "nothing typed yet", "key held", "dismissed",
 	"not a word", "no separator before the caret", "other script", "a letter follows", "no answer", "wrong answer",
 	"word is complete", "not worth reading", "repeats what follows", "stale answer",
 }

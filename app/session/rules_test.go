@@ -45,6 +45,7 @@ func TestAccept(t *testing.T) {
 		{name: "an answer that is no word is wrong", field: "say|", answers: map[string]string{"say ": "one\ntwo"}, keys: " ", want: "say |", reason: session.WrongAnswer},
 		{name: "a word that is complete is not offered", field: "|", answers: map[string]string{"word": "word"}, keys: "word", want: "word|", reason: session.Complete},
 		{name: "a curled apostrophe is the same letter", field: "|", answers: map[string]string{"don": "don't"}, keys: "don’", want: "don’|", reason: session.NoAnswer},
+		{name: "a click and a backspace offer nothing", field: "say x|", answers: one, keys: "<click 5><backspace>", want: "say |", passed: "backspace", reason: session.NothingTyped},
 		{name: "typing all of it leaves nothing", field: "|", answers: map[string]string{"compl": "complete"}, keys: "complete", want: "complete|"},
 		{name: "nothing is offered after undo in this word", field: "|", answers: compl, keys: "compl<tab><cmd+z>e", want: "comple|", reason: session.Dismissed},
 		{name: "but in the next", field: "|", answers: compl, keys: "compl<tab><cmd+z> compl", want: "compl compl|", ghost: "etions"},

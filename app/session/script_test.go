@@ -110,6 +110,8 @@ func (w *world) do(t *testing.T, name string) {
 		w.Click(0, n, m)
 	case scan(name, "engine %d", &n):
 		w.MaxLatency = time.Duration(n) * time.Millisecond
+	case scan(name, "lie %d", &n):
+		w.field.Lie = desktop.Lie(n)
 	case scan(name, "click %d", &n):
 		w.Click(0, n, n)
 	case scan(name, "focus %d", &n):

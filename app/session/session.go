@@ -68,7 +68,6 @@ type modes struct {
 	dead        bool // a dead key waits for its letter
 	held        bool // the last key was a repeat
 	dismissed   bool // until the next word
-	afterReturn bool // until something is typed
 	typed       bool // something was typed since the caret came here
 }
 
@@ -113,7 +112,7 @@ func (s *Session) Step(now time.Time, e Event, out []Effect) []Effect {
 	case KeyDown:
 		s.key(e.Key)
 	case MouseButton:
-		s.modes.dismissed, s.modes.afterReturn = false, false
+		s.modes.dismissed = false
 		s.jump()
 	case Scrolled:
 		s.withdraw()
@@ -174,7 +173,7 @@ func (s *Session) focus(f *Field) {
 	s.field.Before = ""
 	s.trust.proven = f.Lag == ExactLag
 	s.reader.tries = 0
-	s.modes.dismissed, s.modes.afterReturn = false, false
+	s.modes.dismissed = false
 	s.modes.composition = f.Composing
 	s.jump()
 	if f.Lag == ExactLag && s.recording() {
@@ -246,8 +245,6 @@ func (s *Session) moment() Reason {
 		return KeyHeld
 	case s.modes.dismissed:
 		return Dismissed
-	case s.modes.afterReturn:
-		return AfterReturn
 	}
 	return NoReason
 }

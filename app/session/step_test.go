@@ -110,6 +110,27 @@ func TestLate(t *testing.T) {
 	})
 }
 
+// TestLate_Phrase: the next word of a phrase is taken once, in its place.
+func TestLate_Phrase(t *testing.T) {
+	d := newDirect("")
+	config := session.Default()
+	config.Phrases = true
+	d.step(session.Event{Kind: session.Configured, Config: &config})
+	d.step(session.Event{Kind: session.FieldRead, Field: session.Field{ID: 1, App: "notes", Role: session.AreaField, Lag: session.ExactLag, Editable: true, AtStart: true}})
+	d.typed("s")
+	generation := d.asked()
+	d.answer(generation, "say")
+	ahead := func(n uint8, word string) {
+		d.step(session.Event{Kind: session.Answered, Answer: session.Answer{Generation: generation, Ahead: n, Suggestion: engine.Suggestion{Word: word, Probability: 0.9}}})
+	}
+	ahead(2, "three")
+	ahead(1, "two")
+	ahead(1, "two")
+	if d.Drawn() != "ay two" {
+		t.Errorf("drawn %q, want %q", string(d.Drawn()), "ay two")
+	}
+}
+
 // TestWindow: the question is about exactly the window that the text has.
 func TestWindow(t *testing.T) {
 	d := newDirect("Ärger… “quoted”\r\n\ttext ")

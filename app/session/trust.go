@@ -45,7 +45,8 @@ func (t *trust) settled(asked time.Time, lag time.Duration) bool {
 	return !t.input.Add(lag).After(asked)
 }
 
-// places gives the places that a reading may show: those that were passed since oldest, and the one before.
+// places gives the places that a reading may show: those that were passed since oldest, and the one before. It gives
+// none when that is not known, as for a reading that may be older than what could not be modelled.
 func (t *trust) places(oldest time.Time) []mark {
 	first := max(0, t.marked-len(t.marks))
 	var list []mark
@@ -66,10 +67,10 @@ const proofLength = 2
 func (s *Session) take(f *Field, asked time.Time) {
 	lag := f.Lag.Duration()
 	oldest := asked.Add(-lag)
-	if s.trust.since.After(oldest) {
-		return // it may not hold what could not be modelled
-	}
 	s.field.After, s.field.Selected = f.After, f.Selected
+	if s.offer.line != "" && (f.Selected || s.place() != NoReason) {
+		s.withdraw()
+	}
 	settled := s.trust.settled(asked, lag)
 	if !s.trust.known {
 		s.seed(f, s.trust.places(oldest), settled)

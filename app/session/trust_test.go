@@ -33,6 +33,8 @@ func TestTrust(t *testing.T) {
 		{name: "a field that types capitals is not believed", field: "|", setup: lying(desktop.Uppercases), answers: compl, keys: slow + "compl<tab>", want: "COMPL\t|", passed: "tab", reason: session.Unproven},
 		{name: "a field that corrects earlier words is followed", field: "|", setup: lying(desktop.Corrects),
 			answers: map[string]string{"the compl": "completions"}, keys: slow + "so teh co<wait 900>mpl", want: "so the compl|", ghost: "etions"},
+		{name: "a field that begins to lie is believed no more", field: "see |", setup: late, answers: compl,
+			keys: slow + "so so <lie 2><wait 900><pace 5>compl<tab>", want: "see so so compl\t|", passed: "tab", reason: session.Unproven},
 		{name: "dead fields are not polled", field: "|", setup: lying(desktop.Empty), keys: slow + "abcdefghijklmnopqrstuvwxyz", want: "abcdefghijklmnopqrstuvwxyz|"},
 	})
 }
@@ -107,5 +109,55 @@ func TestTrust_SecureWhileFocused(t *testing.T) {
 	d.typed(secret)
 	if session.Holds(d.Session, secret) {
 		t.Error("the text of a secure field is held")
+	}
+}
+
+// TestTrust_AnswerToAnOlderReading: a reading that was given up answers at last.
+func TestTrust_AnswerToAnOlderReading(t *testing.T) {
+	field := session.Field{ID: 2, Editable: true, Before: "old ", AtStart: true}
+	d := newDirect("")
+	d.step(session.Event{Kind: session.FocusChanged, Field: field})
+	read := func() uint64 {
+		d.now = d.now.Add(time.Second)
+		d.step(session.Event{Kind: session.TimerFired})
+		for _, e := range d.out {
+			if e.Kind == session.Read {
+				return e.ID
+			}
+		}
+		t.Fatal("nothing was read")
+		return 0
+	}
+	first := read()
+	d.step(session.Event{Kind: session.MouseButton})
+	second := read()
+	d.step(session.Event{Kind: session.FieldRead, Read: first, Field: field})
+	if _, _, known := d.Text(); known || first == second {
+		t.Errorf("the answer to reading %d was believed while %d was under way", first, second)
+	}
+}
+
+// TestTrust_FieldChangesUnderTheSuggestion: what a reading tells of the caret's surroundings counts at once.
+func TestTrust_FieldChangesUnderTheSuggestion(t *testing.T) {
+	field := session.Field{ID: 1, App: "notes", Role: session.AreaField, Lag: session.ExactLag, Editable: true, Before: "compl", AtStart: true}
+	for name, change := range map[string]func(*session.Field){
+		"a selection":             func(f *session.Field) { f.Selected = true },
+		"a letter behind it":      func(f *session.Field) { f.After = "x" },
+		"a composition":           func(f *session.Field) { f.Composing = true },
+		"it cannot be edited":     func(f *session.Field) { f.Editable = false },
+		"it holds something else": func(f *session.Field) { f.Before = "other" },
+	} {
+		d := newDirect("")
+		d.typed("compl")
+		d.answer(d.asked(), "completions")
+		if d.Drawn() != "etions" {
+			t.Fatalf("drawn %q", string(d.Drawn()))
+		}
+		changed := field
+		change(&changed)
+		d.step(session.Event{Kind: session.FieldRead, Field: changed})
+		if d.Drawn() != "" {
+			t.Errorf("%s: still %q drawn", name, string(d.Drawn()))
+		}
 	}
 }

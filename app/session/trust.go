@@ -67,9 +67,11 @@ const proofLength = 2
 func (s *Session) take(f *Field, asked time.Time) {
 	lag := f.Lag.Duration()
 	oldest := asked.Add(-lag)
-	s.field.After, s.field.Selected = f.After, f.Selected
-	if s.offer.line != "" && (f.Selected || s.place() != NoReason) {
-		s.withdraw()
+	if f.Selected != s.field.Selected || f.After != s.field.After {
+		s.field.After, s.field.Selected = f.After, f.Selected
+		if f.Selected || s.place() != NoReason {
+			s.withdraw()
+		}
 	}
 	settled := s.trust.settled(asked, lag)
 	if !s.trust.known {

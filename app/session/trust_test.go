@@ -137,6 +137,32 @@ func TestTrust_AnswerToAnOlderReading(t *testing.T) {
 	}
 }
 
+// TestTrust_SelectionByTheField: a selection that no key made is offered nothing, whenever it is seen.
+func TestTrust_SelectionByTheField(t *testing.T) {
+	t.Run("before the answer", func(t *testing.T) {
+		d := newDirect("")
+		d.typed("compl")
+		generation := d.asked()
+		d.step(session.Event{Kind: session.FieldRead, Field: session.Field{ID: 1, App: "notes", Role: session.AreaField, Lag: session.ExactLag, Editable: true, Before: "compl", AtStart: true, Selected: true}})
+		d.answer(generation, "completions")
+		if d.Drawn() != "" {
+			t.Errorf("drawn %q over a selection", string(d.Drawn()))
+		}
+	})
+	t.Run("with the text", func(t *testing.T) {
+		d := newDirect("")
+		field := session.Field{ID: 2, Editable: true, Before: "compl", AtStart: true}
+		d.step(session.Event{Kind: session.FocusChanged, Field: field})
+		d.typed("compl")
+		d.now = d.now.Add(time.Second)
+		field.Selected = true
+		d.step(session.Event{Kind: session.FieldRead, Field: field})
+		if d.asked() != 0 || d.Counts().Suppressed[session.Selected] != 1 {
+			t.Error("asked over a selection")
+		}
+	})
+}
+
 // TestTrust_FieldChangesUnderTheSuggestion: what a reading tells of the caret's surroundings counts at once.
 func TestTrust_FieldChangesUnderTheSuggestion(t *testing.T) {
 	field := session.Field{ID: 1, App: "notes", Role: session.AreaField, Lag: session.ExactLag, Editable: true, Before: "compl", AtStart: true}

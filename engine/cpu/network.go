@@ -1,6 +1,8 @@
 package cpu
 
 import (
+	"unsafe"
+
 	"laya/engine/kernel"
 	"laya/engine/model"
 )
@@ -88,4 +90,28 @@ func (w *matrix) times(y, x []float32, s *kernel.Scratch) {
 		return
 	}
 	kernel.MatMulF16(y, x, &w.f16, nil, s)
+}
+
+// read reads every matrix of the body once, and rows [lo,hi) of the head, and returns how many bytes that was.
+func (n *Network) read(lo, hi int) int {
+	total := 0
+	for i := range n.blocks {
+		b := &n.blocks[i]
+		for _, w := range []*matrix{&b.qkv, &b.out, &b.up, &b.down} {
+			for _, data := range [][]byte{w.q8.Weights, bytesOf(w.q8.Scales), bytesOf(w.q8.Biases), bytesOf(w.f16.Weights)} {
+				kernel.StreamRead(data)
+				total += len(data)
+			}
+		}
+	}
+	head := bytesOf(n.head.Weights[lo*n.head.Cols : hi*n.head.Cols])
+	kernel.StreamRead(head)
+	return total + len(head)
+}
+
+func bytesOf(halves []uint16) []byte {
+	if len(halves) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&halves[0])), 2*len(halves))
 }

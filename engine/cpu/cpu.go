@@ -105,8 +105,9 @@ func (e *Engine) Prepare(w *engine.Window) (more bool) {
 
 // head computes the logits of rows [lo,hi).
 func (e *Engine) head(h []float32, lo, hi int) {
-	rows := e.net.head.RowRange(lo, hi)
-	kernel.MatVecF16(e.logits[lo:hi], h, &rows, e.net.headBias[lo:hi])
+	rows := e.net.head.rows(lo, hi)
+	rows.vector(e.logits[lo:hi], h)
+	kernel.Add(e.logits[lo:hi], e.net.headBias[lo:hi])
 }
 
 // output is the body's output at the window's last position.

@@ -1,17 +1,17 @@
 package bench
 
 import (
-	"os"
 	"testing"
 	"time"
 
+	"laya/app/models"
 	"laya/engine/cpu"
 	"laya/engine/model"
 )
 
 func newBench(t *testing.T, o Options) *Bench {
 	t.Helper()
-	m, err := model.Read(os.DirFS("../../assets/testdata/tiny"))
+	m, err := model.Read(models.Dir("../../assets/testdata/tiny"))
 	if err != nil {
 		t.Fatal(err)
 	}

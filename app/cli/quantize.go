@@ -53,7 +53,7 @@ func newModelQuantize(s Streams) *cobra.Command {
 			if err := writeDirectory(args[1], files); err != nil {
 				return err
 			}
-			after, err := model.Read(os.DirFS(args[1]))
+			after, err := model.Read(models.Dir(args[1]))
 			if err != nil {
 				return err
 			}

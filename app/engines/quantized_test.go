@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"laya/app/models"
 	"laya/assets"
 	"laya/engine"
 	"laya/engine/cpu"
@@ -22,7 +23,7 @@ const shared = "../../../shared"
 // The embedded model must give the best word of the fp16 one in 98 of 100 contexts of the development slice.
 func TestSmall_AgreesWithItsSource(t *testing.T) {
 	const contexts = 2000
-	source := os.DirFS(filepath.Join(shared, "model"))
+	source := models.Dir(filepath.Join(shared, "model"))
 	golden, err := os.ReadFile(filepath.Join(shared, "model", model.GoldenFile))
 	if err != nil {
 		t.Skip("needs ../shared/model: the fp16 model")

@@ -52,7 +52,7 @@ func Keep(names, patterns []string) ([]string, error) {
 }
 
 // Directory gives the files of the model in source with the named matrices quantised.
-func Directory(source fs.FS, names []string) (model.Files, error) {
+func Directory(source model.Dir, names []string) (model.Files, error) {
 	files, err := weights(source, names)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func Directory(source fs.FS, names []string) (model.Files, error) {
 }
 
 // weights is Directory without golden vectors.
-func weights(source fs.FS, names []string) (model.Files, error) {
+func weights(source model.Dir, names []string) (model.Files, error) {
 	m, err := model.Read(source)
 	if err != nil {
 		return nil, err
@@ -90,10 +90,10 @@ func weights(source fs.FS, names []string) (model.Files, error) {
 	return files, err
 }
 
-func copyFiles(source fs.FS, names ...string) (model.Files, error) {
+func copyFiles(source model.Dir, names ...string) (model.Files, error) {
 	files := model.Files{}
 	for _, name := range names {
-		data, err := fs.ReadFile(source, name)
+		data, err := source.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
@@ -117,8 +117,8 @@ func withQuantization(config []byte) ([]byte, error) {
 }
 
 // renewGolden computes the golden vectors of the model in files and keeps those of source beside them.
-func renewGolden(source fs.FS, files model.Files) error {
-	data, err := fs.ReadFile(source, model.GoldenFile)
+func renewGolden(source model.Dir, files model.Files) error {
+	data, err := source.ReadFile(model.GoldenFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {

@@ -2,7 +2,6 @@ package quantize
 
 import (
 	"context"
-	"io/fs"
 
 	"laya/engine"
 	"laya/engine/cpu"
@@ -21,7 +20,7 @@ type Cost struct {
 
 // Sensitivity quantises one matrix at a time, then all of them, and gives what each costs on the lines, the model as it
 // is first. done, which may be nil, is called after each.
-func Sensitivity(ctx context.Context, source fs.FS, lines []string, done func(of int)) ([]Cost, error) {
+func Sensitivity(ctx context.Context, source model.Dir, lines []string, done func(of int)) ([]Cost, error) {
 	m, err := model.Read(source)
 	if err != nil {
 		return nil, err
@@ -54,7 +53,7 @@ func Sensitivity(ctx context.Context, source fs.FS, lines []string, done func(of
 }
 
 // answer gives the best word before every letter of every word of the lines.
-func answer(ctx context.Context, source fs.FS, names, lines []string) (words []string, ksr float64, err error) {
+func answer(ctx context.Context, source model.Dir, names, lines []string) (words []string, ksr float64, err error) {
 	files := source
 	if names != nil {
 		if files, err = weights(source, names); err != nil {

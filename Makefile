@@ -3,9 +3,10 @@ GO ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 20s
 SHARED ?= ../shared
+PYTHON ?= /usr/bin/python3
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build lint fuzz bench cross counts calibrate eval check clean
+.PHONY: help run test build lint fuzz bench cross kernels train smoke counts calibrate eval check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -14,7 +15,7 @@ run: build ## type and see what Laya suggests (without a terminal: a demonstrati
 	@build/laya
 
 test: ## every test, with the race detector where there is a C compiler
-	$(GO) test $(if $(shell command -v $${CC:-gcc}),-race) ./...
+	$(GO) test $(if $(shell command -v $${CC:-gcc}),-race) $(LAYA_TEST_FLAGS) ./...
 
 build: ## build/laya
 	@$(GO) build -trimpath -o build/laya ./app
@@ -42,6 +43,17 @@ cross: ## build and vet for macOS, other Linux, and a machine without assembly
 		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) vet ./... || exit 1; \
 		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build -o /dev/null ./... || exit 1; \
 	done
+
+kernels: ## the kernels without assembly, and on arm64 under qemu (qemu-user)
+	$(GO) test -tags noasm ./engine/kernel ./engine/cpu
+	GOARCH=arm64 $(GO) test -exec qemu-aarch64 ./engine/kernel
+
+train: ## a model from SHARED/corpus in build/train, until stopped; goes on where it was (scripts/train/README.md)
+	$(PYTHON) scripts/train/prepare.py $(SHARED)/corpus/train build/train/data --wordfreq $(SHARED)/corpus/freq/wordfreq-large-en.tsv.zst
+	$(PYTHON) scripts/train/train.py build/train/data build/train/run
+
+smoke: ## the whole training pipeline on fifty lines, under two minutes
+	$(PYTHON) scripts/train/smoke_test.py
 
 counts: ## assets/counts.bin from SHARED/corpus/train
 	$(GO) run ./scripts/counts -train $(SHARED)/corpus/train

@@ -44,3 +44,33 @@ type Suggestion struct {
 type Predictor interface {
 	Predict(w *Window, out []Suggestion) (int, error)
 }
+
+// Preparer is a Predictor that can work ahead between keystrokes.
+type Preparer interface {
+	// Prepare does a little work for what is likely to be asked after w, and reports whether there is more to do.
+	Prepare(w *Window) (more bool)
+}
+
+// Stage is a part of a decision whose time can be told apart.
+type Stage uint8
+
+// The stages of a decision.
+const (
+	Fold    Stage = iota // text to window; the caller's
+	Forward              // window to the body's output
+	Head                 // output to logits
+	Decide               // logits to suggestions
+	Stages
+)
+
+// String names the stage.
+func (s Stage) String() string { return [...]string{"fold", "forward", "head", "decide"}[s] }
+
+// Staged is a Predictor that tells when a stage of a decision ends. It keeps no time itself.
+type Staged interface {
+	// OnStage sets what is called at the end of every stage; nil for nothing.
+	OnStage(func(Stage))
+	// Read reads the bytes that a decision about the rows [lo,hi) must touch, as fast as the memory allows, and returns
+	// how many they are: what the decision's time is measured against.
+	Read(lo, hi int) int
+}

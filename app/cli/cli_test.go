@@ -145,6 +145,41 @@ func TestModel(t *testing.T) {
 	}
 }
 
+func TestModelQuantize(t *testing.T) {
+	tiny := filepath.Join("..", "..", "assets", "testdata", "tiny")
+	dst := filepath.Join(t.TempDir(), "models", "tiny-q8")
+	code, out, errOut := run(t, "", "model", "quantize", tiny, dst)
+	if code != exitOK || !strings.Contains(out, "9 matrices quantised") {
+		t.Fatalf("model quantize = %d, %q, %q", code, out, errOut)
+	}
+	if code, out, errOut = run(t, "", "model", "check", dst); code != exitOK {
+		t.Errorf("model check of the quantised model = %d, %q, %q", code, out, errOut)
+	}
+	if code, _, errOut = run(t, "", "model", "quantize", tiny, dst); code != exitError || !strings.Contains(errOut, "exists already") {
+		t.Errorf("quantising onto an existing directory = %d, %q", code, errOut)
+	}
+	left, err := os.ReadDir(filepath.Dir(dst))
+	if err != nil || len(left) != 1 {
+		t.Errorf("beside the new directory there is %v (%v)", left, err)
+	}
+	text := filepath.Join("..", "..", "assets", "testdata", "lines.txt")
+	if code, out, _ = run(t, "", "model", "sensitivity", tiny, text); code != exitOK || !strings.Contains(out, "head.weight") {
+		t.Errorf("model sensitivity = %d, %q", code, out)
+	}
+}
+
+func TestBench(t *testing.T) {
+	tiny := filepath.Join("..", "..", "assets", "testdata", "tiny")
+	code, out, errOut := run(t, "", "bench", "--json", "--iterations", "5", "--model", tiny)
+	if lines := strings.Count(out, "\n"); code != exitOK || lines != 5 || !strings.Contains(out, `"mode":"re-anchor"`) {
+		t.Errorf("bench --json = %d, %q, %q", code, out, errOut)
+	}
+	code, out, _ = run(t, "", "bench", "--iterations", "5", "--engine", "frequency")
+	if code != exitOK || !strings.Contains(out, "next-word") {
+		t.Errorf("bench = %d, %q", code, out)
+	}
+}
+
 func TestModelList_ShowsWhatCannotBeUsed(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -178,6 +213,9 @@ func TestRun_ErrorsSayWhatToDo(t *testing.T) {
 		{"no file", []string{"eval"}, exitUsage, "requires at least 1"},
 		{"no worker", []string{"eval", "--workers", "0", "x"}, exitUsage, "at least 1"},
 		{"a file that is not there", []string{"eval", "--engine", "frequency", "missing.txt"}, exitError, "missing.txt"},
+		{"instructions that this processor lacks", []string{"bench", "--level", "sse9"}, exitUsage, "sse9"},
+		{"no iteration", []string{"bench", "--iterations", "0"}, exitUsage, "at least 1"},
+		{"bits that no engine computes", []string{"model", "quantize", "--bits", "3", "a", "b"}, exitUsage, "--bits 8"},
 		{"a model that is not there", []string{"suggest", "--model", "missing", "x"}, exitError, "laya model list"},
 		{"a model that is a file", []string{"suggest", "--model", "cli.go", "x"}, exitError, "a model is a directory"},
 		{"a directory without a model", []string{"model", "check", "."}, exitError, "config.json"},

@@ -17,11 +17,11 @@ import (
 func newModel(s Streams) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "model",
-		Short: "List, describe and check models",
+		Short: "List, describe, check and quantise models",
 		Args:  usage(cobra.NoArgs),
 		RunE:  func(command *cobra.Command, _ []string) error { return command.Help() },
 	}
-	command.AddCommand(newModelList(s), newModelInfo(s), newModelCheck(s))
+	command.AddCommand(newModelList(s), newModelInfo(s), newModelCheck(s), newModelQuantize(s), newModelSensitivity(s))
 	return command
 }
 

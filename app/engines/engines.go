@@ -3,7 +3,6 @@ package engines
 
 import (
 	"fmt"
-	"io/fs"
 
 	"laya/app/models"
 	"laya/assets"
@@ -61,7 +60,7 @@ func OpenModel(name string) (*model.Model, error) {
 
 // OpenFrequency opens the embedded counts, which belong to the embedded lexicon.
 func OpenFrequency() (*frequency.Predictor, error) {
-	list, err := fs.ReadFile(assets.Small(), model.LexiconFile)
+	list, err := assets.Small().ReadFile(model.LexiconFile)
 	if err != nil {
 		return nil, err
 	}

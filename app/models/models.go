@@ -14,18 +14,26 @@ import (
 	"laya/engine/model"
 )
 
+// Dir is a model directory on disk, by its path.
+type Dir string
+
+// ReadFile implements model.Dir.
+func (d Dir) ReadFile(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(string(d), name))
+}
+
 // Entry is a model that can be opened.
 type Entry struct {
 	Name  string
 	Place string // a directory, or Embedded
-	Files fs.FS
+	Files model.Dir
 }
 
 // Embedded is the Place of the model inside the program.
 const Embedded = "(embedded)"
 
-// Dir is the folder in which users keep models, one directory each.
-func Dir() (string, error) {
+// Folder is the folder in which users keep models, one directory each.
+func Folder() (string, error) {
 	config, err := os.UserConfigDir()
 	if err != nil {
 		return "", err
@@ -37,7 +45,7 @@ func Dir() (string, error) {
 // exist is not.
 func List() ([]Entry, error) {
 	list := []Entry{{assets.SmallName, Embedded, assets.Small()}}
-	dir, err := Dir()
+	dir, err := Folder()
 	if err != nil {
 		return list, nil // no home: only the embedded model
 	}
@@ -48,7 +56,7 @@ func List() ([]Entry, error) {
 	for _, d := range found {
 		place := filepath.Join(dir, d.Name())
 		if _, err := os.Stat(filepath.Join(place, model.ConfigFile)); err == nil {
-			list = append(list, Entry{d.Name(), place, os.DirFS(place)})
+			list = append(list, Entry{d.Name(), place, Dir(place)})
 		}
 	}
 	return list, nil
@@ -72,5 +80,5 @@ func Find(name string) (Entry, error) {
 	case !info.IsDir():
 		return Entry{}, fmt.Errorf("%s is a file: a model is a directory with %s and %s", name, model.ConfigFile, model.WeightsFile)
 	}
-	return Entry{filepath.Base(name), name, os.DirFS(name)}, nil
+	return Entry{filepath.Base(name), name, Dir(name)}, nil
 }

@@ -34,11 +34,13 @@ type Engine struct {
 	caches [windows]*cache
 	clock  uint64    // counts uses of caches
 	logits []float32 // [Words]
+	stage  func(engine.Stage)
 }
 
 // New makes an engine over a network; lex is its lexicon.
 func New(net *Network, lex *lexicon.Lexicon) *Engine {
 	e := &Engine{net: net, lex: lex, pass: newPass(net), logits: make([]float32, net.config.Words)}
+	e.OnStage(nil)
 	for i := range e.caches {
 		e.caches[i] = newCache(net.config)
 	}
@@ -55,15 +57,29 @@ func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error)
 		return 0, nil
 	}
 	h := e.output(w)
+	e.stage(engine.Forward)
 	if lo == lexicon.OtherRow+1 {
 		e.head(h, lexicon.OtherRow, hi)
 	} else {
 		e.head(h, lexicon.OtherRow, lexicon.OtherRow+1)
 		e.head(h, lo, hi)
 	}
+	e.stage(engine.Head)
 	top := decide.NewTop(e.lex, w, engine.CPU, out)
-	return top.Softmax(lo, e.logits[lo:hi], e.logits[lexicon.OtherRow]), nil
+	n := top.Softmax(lo, e.logits[lo:hi], e.logits[lexicon.OtherRow])
+	e.stage(engine.Decide)
+	return n, nil
 }
+
+// OnStage implements engine.Staged.
+func (e *Engine) OnStage(f func(engine.Stage)) {
+	if e.stage = f; f == nil {
+		e.stage = func(engine.Stage) {}
+	}
+}
+
+// Read implements engine.Staged: it reads every matrix of the body, and the rows of the head.
+func (e *Engine) Read(lo, hi int) int { return e.net.read(lo, hi) }
 
 // Logits gives the logits of all rows for a window of at least one character. The result belongs to e.
 func (e *Engine) Logits(w *engine.Window) []float32 {
@@ -89,8 +105,9 @@ func (e *Engine) Prepare(w *engine.Window) (more bool) {
 
 // head computes the logits of rows [lo,hi).
 func (e *Engine) head(h []float32, lo, hi int) {
-	rows := e.net.head.RowRange(lo, hi)
-	kernel.MatVecF16(e.logits[lo:hi], h, &rows, e.net.headBias[lo:hi])
+	rows := e.net.head.rows(lo, hi)
+	rows.vector(e.logits[lo:hi], h)
+	kernel.Add(e.logits[lo:hi], e.net.headBias[lo:hi])
 }
 
 // output is the body's output at the window's last position.

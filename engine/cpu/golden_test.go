@@ -1,19 +1,19 @@
 package cpu_test
 
 import (
-	"os"
 	"testing"
 
 	"laya/engine"
 	"laya/engine/cpu"
 	"laya/engine/model"
+	"laya/engine/model/modeltest"
 )
 
 // The golden vectors come from PyTorch: fp32 arithmetic on the same fp16 weights.
 func TestGolden(t *testing.T) {
 	for _, dir := range []string{"small", "testdata/tiny"} {
 		t.Run(dir, func(t *testing.T) {
-			m, err := model.Read(os.DirFS("../../assets/" + dir))
+			m, err := model.Read(modeltest.Dir("../../assets/" + dir))
 			if err != nil {
 				t.Fatal(err)
 			}

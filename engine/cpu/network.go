@@ -1,6 +1,8 @@
 package cpu
 
 import (
+	"unsafe"
+
 	"laya/engine/kernel"
 	"laya/engine/model"
 )
@@ -13,9 +15,9 @@ type Network struct {
 	embedChars     []float32 // [Chars, Hidden]
 	embedPositions []float32 // [Window, Hidden]
 	blocks         []block
-	norm           []float32  // [Hidden]
-	head           kernel.F16 // [Words, Hidden]
-	headBias       []float32  // [Words]
+	norm           []float32 // [Hidden]
+	head           matrix    // [Words, Hidden]
+	headBias       []float32 // [Words]
 }
 
 // block is the weights of one layer.
@@ -45,7 +47,7 @@ func NewNetwork(m *model.Model) *Network {
 		embedPositions: m.Float32(model.EmbedPositions),
 		blocks:         make([]block, c.Layers),
 		norm:           m.Float32(model.Norm),
-		head:           kernel.F16{Rows: c.Words, Cols: c.Hidden, Weights: m.Tensor(model.HeadWeight).Half()},
+		head:           newMatrix(m, model.HeadWeight),
 		headBias:       m.Float32(model.HeadBias),
 	}
 	for i := range n.blocks {
@@ -88,4 +90,41 @@ func (w *matrix) times(y, x []float32, s *kernel.Scratch) {
 		return
 	}
 	kernel.MatMulF16(y, x, &w.f16, nil, s)
+}
+
+// vector: y = w · x for one vector.
+func (w *matrix) vector(y, x []float32) {
+	if w.q8.Rows > 0 {
+		kernel.MatVecQ8(y, x, &w.q8)
+		return
+	}
+	kernel.MatVecF16(y, x, &w.f16, nil)
+}
+
+// read reads every matrix of the body once, and rows [lo,hi) of the head, and returns how many bytes that was.
+func (n *Network) read(lo, hi int) int {
+	head := n.head.rows(lo, hi)
+	total := head.read()
+	for i := range n.blocks {
+		b := &n.blocks[i]
+		for _, w := range [...]*matrix{&b.qkv, &b.out, &b.up, &b.down} {
+			total += w.read()
+		}
+	}
+	return total
+}
+
+func (w *matrix) read() (total int) {
+	for _, data := range [...][]byte{w.q8.Weights, bytesOf(w.q8.Scales), bytesOf(w.q8.Biases), bytesOf(w.f16.Weights)} {
+		kernel.StreamRead(data)
+		total += len(data)
+	}
+	return total
+}
+
+func bytesOf(halves []uint16) []byte {
+	if len(halves) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&halves[0])), 2*len(halves))
 }

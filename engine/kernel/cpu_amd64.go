@@ -4,11 +4,10 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// levels are what this processor can run: AVX2 with FMA and F16C (x/sys has no flag for F16C: whatever has AVX2 and FMA
-// has it), and AVX-512 F, VL, DQ and BW.
+// levels are what this processor can run: AVX2 with FMA and F16C, and AVX-512 F, VL, DQ and BW.
 func levels() []*table {
 	var found []*table
-	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
+	if cpu.X86.HasAVX2 && cpu.X86.HasFMA && cpu.X86.HasF16C {
 		found = append(found, &avx2)
 	}
 	if len(found) > 0 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW {

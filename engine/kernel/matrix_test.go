@@ -165,13 +165,13 @@ func TestAttend_Weights(t *testing.T) {
 	q[3] = 4
 	keys[16+3] = 2 // score of position 1: 4·2/√16 = 2, of the others 0
 	for i := range 16 {
-		values[i], values[16+i], values[32+i] = 0, 1, 2
+		values[i], values[16+i], values[32+i] = 0, 1, 4
 	}
 	out := make([]float32, 16)
 	Attend(out, q, 3, &Cache{Heads: 1, HeadSize: 16, Stride: 16, Keys: keys, Values: values, Scores: make([]float32, 3)})
 	const e2 = 7.38905609893065
 	for _, got := range out {
-		near(t, "Attend", got, (e2+2)/(e2+2), 1)
+		near(t, "Attend", got, (e2+4)/(e2+2), 1)
 	}
 }
 

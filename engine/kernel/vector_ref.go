@@ -78,6 +78,8 @@ const (
 )
 
 // expTable is what the assembly reads, in the order in which it uses it.
+//
+//lint:ignore U1000 the .s files read it
 var expTable = [...]float32{
 	expLowest, expHighest, log2e, ln2High, ln2Low, exp7, exp6, exp5, exp4, exp3, exp2, 1,
 }

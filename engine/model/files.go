@@ -1,16 +1,17 @@
 package model
 
-import (
-	"bytes"
-	"io/fs"
-	"time"
-)
+import "io/fs"
 
-// Files is a model directory in memory: a flat, read-only file system. ReadFile gives the bytes themselves, not a copy,
-// so that an embedded model needs no memory of its own: do not write to them.
+// Dir is a model directory, wherever it is. A file that does not exist is an error for which errors.Is fs.ErrNotExist
+// holds. The bytes may be the directory's own: nobody writes to them.
+type Dir interface {
+	ReadFile(name string) ([]byte, error)
+}
+
+// Files is a Dir in memory. It gives the bytes themselves, so that an embedded model needs no memory of its own.
 type Files map[string][]byte
 
-// ReadFile implements fs.ReadFileFS.
+// ReadFile implements Dir.
 func (f Files) ReadFile(name string) ([]byte, error) {
 	data, ok := f[name]
 	if !ok {
@@ -18,26 +19,3 @@ func (f Files) ReadFile(name string) ([]byte, error) {
 	}
 	return data, nil
 }
-
-// Open implements fs.FS.
-func (f Files) Open(name string) (fs.File, error) {
-	data, err := f.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return &file{Reader: bytes.NewReader(data), name: name}, nil
-}
-
-// file is an open file and its own description.
-type file struct {
-	*bytes.Reader
-	name string
-}
-
-func (f *file) Stat() (fs.FileInfo, error) { return f, nil }
-func (f *file) Close() error               { return nil }
-func (f *file) Name() string               { return f.name }
-func (f *file) Mode() fs.FileMode          { return 0o444 }
-func (f *file) ModTime() time.Time         { return time.Time{} }
-func (f *file) IsDir() bool                { return false }
-func (f *file) Sys() any                   { return nil }

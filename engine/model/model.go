@@ -31,24 +31,24 @@ type Model struct {
 	tensors map[string]Tensor
 }
 
-// Read reads and checks the directory that fsys stands for. Tensor data is kept as the file system returns it.
-func Read(fsys fs.FS) (*Model, error) {
-	config, err := readFile(fsys, ConfigFile, parseConfig)
+// Read reads and checks a directory. Tensor data is kept as the directory returns it.
+func Read(dir Dir) (*Model, error) {
+	config, err := readFile(dir, ConfigFile, parseConfig)
 	if err != nil {
 		return nil, err
 	}
-	lex, err := readFile(fsys, LexiconFile, lexicon.Read)
+	lex, err := readFile(dir, LexiconFile, lexicon.Read)
 	if err != nil {
 		return nil, err
 	}
 	if lex.Len() != config.Words {
 		return nil, fmt.Errorf("model: %s has %d rows, %s says vocab_words %d", LexiconFile, lex.Len(), ConfigFile, config.Words)
 	}
-	tensors, err := readFile(fsys, WeightsFile, parseSafetensors)
+	tensors, err := readFile(dir, WeightsFile, parseSafetensors)
 	if err != nil {
 		return nil, err
 	}
-	golden, err := readFile(fsys, GoldenFile, func(b []byte) ([]Golden, error) { return parseGolden(b, config) })
+	golden, err := readFile(dir, GoldenFile, func(b []byte) ([]Golden, error) { return parseGolden(b, config) })
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -56,9 +56,9 @@ func Read(fsys fs.FS) (*Model, error) {
 	return m, m.checkTensors()
 }
 
-func readFile[T any](fsys fs.FS, name string, parse func([]byte) (T, error)) (T, error) {
+func readFile[T any](dir Dir, name string, parse func([]byte) (T, error)) (T, error) {
 	var zero T
-	data, err := fs.ReadFile(fsys, name)
+	data, err := dir.ReadFile(name)
 	if err != nil {
 		return zero, fmt.Errorf("model: %w", err)
 	}

@@ -1,5 +1,5 @@
-// Package quantize makes the 8-bit form of a model directory, in MLX's layout: the matrices of the body are quantised,
-// embeddings, norms and the head stay as they are. The golden vectors are computed anew from the dequantised weights,
+// Package quantize makes the 8-bit form of a model directory, in MLX's layout: the matrices of the body and the head are
+// quantised, embeddings, norms and biases stay as they are. The golden vectors are computed anew from the dequantised weights,
 // and the old ones are kept beside them.
 package quantize
 
@@ -29,7 +29,7 @@ func Matrices(c model.Config) []string {
 			names = append(names, model.Layer(layer)+name)
 		}
 	}
-	return names
+	return append(names, model.HeadWeight)
 }
 
 // Keep gives the matrices that match none of the patterns, which are path.Match's ("layers.0.*", "*down*").
@@ -52,7 +52,16 @@ func Keep(names, patterns []string) ([]string, error) {
 }
 
 // Directory gives the files of the model in source with the named matrices quantised.
-func Directory(source fs.FS, names []string) (model.Files, error) {
+func Directory(source model.Dir, names []string) (model.Files, error) {
+	files, err := weights(source, names)
+	if err != nil {
+		return nil, err
+	}
+	return files, renewGolden(source, files)
+}
+
+// weights is Directory without golden vectors.
+func weights(source model.Dir, names []string) (model.Files, error) {
 	m, err := model.Read(source)
 	if err != nil {
 		return nil, err
@@ -77,16 +86,14 @@ func Directory(source fs.FS, names []string) (model.Files, error) {
 		q.Put(tensors, name)
 	}
 	files[model.WeightsFile] = model.EncodeSafetensors(tensors)
-	if files[model.ConfigFile], err = withQuantization(files[model.ConfigFile]); err != nil {
-		return nil, err
-	}
-	return files, renewGolden(source, files)
+	files[model.ConfigFile], err = withQuantization(files[model.ConfigFile])
+	return files, err
 }
 
-func copyFiles(source fs.FS, names ...string) (model.Files, error) {
+func copyFiles(source model.Dir, names ...string) (model.Files, error) {
 	files := model.Files{}
 	for _, name := range names {
-		data, err := fs.ReadFile(source, name)
+		data, err := source.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
@@ -110,8 +117,8 @@ func withQuantization(config []byte) ([]byte, error) {
 }
 
 // renewGolden computes the golden vectors of the model in files and keeps those of source beside them.
-func renewGolden(source fs.FS, files model.Files) error {
-	data, err := fs.ReadFile(source, model.GoldenFile)
+func renewGolden(source model.Dir, files model.Files) error {
+	data, err := source.ReadFile(model.GoldenFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {

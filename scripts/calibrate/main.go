@@ -60,10 +60,11 @@ func development(folder string, every int) ([]string, error) {
 	var lines []string
 	n := 0
 	for _, file := range files {
-		err := corpus.Lines(file, corpus.Development, func(line string) {
+		err := corpus.Lines(file, corpus.Development, func(line string) error {
 			if n++; n%every == 0 {
 				lines = append(lines, line)
 			}
+			return nil
 		})
 		if err != nil {
 			return nil, err

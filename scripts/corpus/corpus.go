@@ -47,8 +47,8 @@ func partOf(line int) Part {
 	return Training
 }
 
-// Lines calls yield with every line of one part of a file.
-func Lines(file string, part Part, yield func(line string)) error {
+// Lines calls yield with every line of one part of a file, until it returns an error, which Lines then returns.
+func Lines(file string, part Part, yield func(line string) error) error {
 	f, err := os.Open(file)
 	if err != nil {
 		return err
@@ -63,7 +63,9 @@ func Lines(file string, part Part, yield func(line string)) error {
 	lines.Buffer(nil, 1<<24)
 	for n := 0; lines.Scan(); n++ {
 		if partOf(n) == part {
-			yield(lines.Text())
+			if err := yield(lines.Text()); err != nil {
+				return err
+			}
 		}
 	}
 	if err := lines.Err(); err != nil {

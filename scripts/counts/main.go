@@ -58,7 +58,11 @@ func run(o options) error {
 		if err != nil {
 			return err
 		}
-		if err := corpus.Lines(file, corpus.Training, func(line string) { t.add(line, weight) }); err != nil {
+		err = corpus.Lines(file, corpus.Training, func(line string) error {
+			t.add(line, weight)
+			return nil
+		})
+		if err != nil {
 			return err
 		}
 		fmt.Printf("%-28s weight %d; %d words, %d pairs, %d triples\n", corpus.Source(file), weight, t.total, len(t.pairs), len(t.triples))

@@ -23,6 +23,11 @@ const (
 	maxFields        = 15
 )
 
+// manyFields are the files whose structs may have more fields, with the reason.
+var manyFields = map[string]string{
+	"engine/kernel/cpu.go": "the table of kernels: a field for each",
+}
+
 func main() {
 	log.SetFlags(0)
 	findings, files, err := lintTree(".")
@@ -85,7 +90,7 @@ func lintFile(path string, source []byte) ([]string, error) {
 				say(n, "%s has %d parameters, at most %d: name the group", n.Name.Name, p, maxParameters)
 			}
 		case *ast.StructType:
-			if f := n.Fields.NumFields(); f > maxFields {
+			if f := n.Fields.NumFields(); f > maxFields && manyFields[filepath.ToSlash(path)] == "" {
 				say(n, "struct of %d fields, at most %d: name the group", f, maxFields)
 			}
 		}

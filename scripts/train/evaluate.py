@@ -57,6 +57,7 @@ def dev_lines(data, characters):
 class Scorer:
     def __init__(self, net, lex, device="cpu"):
         self.net, self.lex, self.device = net, lex, device
+        self.weight, self.bias = net.head.weight.detach().float(), net.head.bias.detach().float()
         first, where = [], {}
         for row, low in enumerate(lex.lower):
             first.append(where.setdefault(low, row))
@@ -87,10 +88,12 @@ class Scorer:
             end = at
             while end < len(jobs) and jobs[end][0] < w + batch:
                 end += 1
-            for part in range(at, end, 512):
-                group = jobs[part:min(part + 512, end)]
-                for job, right in zip(group, self._right(hidden, group, w)):
-                    if right:
+            places = {}  # one multiplication for all contexts of one first letter, with that letter's rows only
+            for job in jobs[at:end]:
+                places.setdefault(job[4][:1] if job[5] else "", []).append(job)
+            for letter, group in places.items():
+                for part in range(0, len(group), 512):
+                    for job in self._right(hidden, group[part:part + 512], w, *self.lex.range(letter)):
                         hits.setdefault((job[2], job[3]), []).append(job[5])
             at = end
         for number, line in enumerate(lines):
@@ -104,20 +107,21 @@ class Scorer:
             f.keys1 += keys(line, spans, [min(h) if h else None for h in later])
         return f
 
-    def _right(self, hidden, group, w):
-        """Whether the best word of each context is the word."""
+    def _right(self, hidden, group, w, first, last):
+        """Those contexts of a group whose best word among the rows [first,last) is the word."""
+        if first == last:
+            return []
         h = hidden[[j[0] - w for j in group], [j[1] for j in group]]
-        logits = h @ self.net.head.weight.float().t() + self.net.head.bias.float()
-        probability = torch.exp(logits - logits.amax(1, keepdim=True))
-        ranges = [self.lex.range(j[4][:j[5]]) for j in group]
-        lo = torch.tensor([r[0] for r in ranges], device=self.device)[:, None]
-        hi = torch.tensor([r[1] for r in ranges], device=self.device)[:, None]
-        rows = torch.arange(logits.shape[1], device=self.device)
-        probability = probability.masked_fill((rows < lo) | (rows >= hi), 0)
-        merged = torch.zeros_like(probability).index_add_(1, self.first, probability)
-        best = merged.argmax(1).tolist()
-        empty = (merged.amax(1) == 0).tolist()
-        return [not e and self.lex.lower[b] == j[4] for b, j, e in zip(best, group, empty)]
+        logits = h @ self.weight[first:last].t() + self.bias[first:last]
+        ranges = torch.tensor([self.lex.range(j[4][:j[5]]) for j in group], device=self.device)
+        rows = torch.arange(first, last, device=self.device)
+        outside = (rows < ranges[:, :1]) | (rows >= ranges[:, 1:])
+        logits = logits.masked_fill(outside, -1e30)
+        probability = torch.exp(logits - logits.amax(1, keepdim=True)).masked_fill(outside, 0)
+        merged = torch.zeros_like(probability).index_add_(1, self.first[first:last] - first, probability)
+        some = merged.amax(1) > 0
+        best = merged.argmax(1) + first
+        return [j for j, b, ok in zip(group, best.tolist(), some.tolist()) if ok and self.lex.lower[b] == j[4]]
 
 
 def keys(line, spans, accepted):

@@ -45,10 +45,13 @@ class Schedule:
     def state(self):
         return {"total": self.total, "descent_from": self.descent_from}
 
-    def load(self, state):
-        """Takes over where a run stood, unless a new length was asked for."""
+    def load(self, state, step):
+        """Takes over where a run stood at a step. A run that had come to its end begins a new stretch at the full rate when
+        it is given a later one."""
+        ended = state["total"] is not None and step >= state["total"]
         if self.total is None and self.deadline is None:
             self.total, self.descent_from = state["total"], state["descent_from"]
-        elif self.deadline is not None:
+        elif self.deadline is not None and not ended:
+            self.total, self.descent_from = state["total"], state["descent_from"]
+        elif self.total is not None and not ended and state["total"] == self.total:
             self.descent_from = state["descent_from"]
-            self.total = state["total"] if self.descent_from is not None else None

@@ -1,6 +1,6 @@
 """Trains a model.  python3 train.py DATA RUN [--model small|base|tiny] [--steps N | --deadline HH:MM] [...]
 
-DATA is what prepare.py made; RUN is a folder that keeps checkpoint.pt and log.jsonl. A run that is started again goes on
+DATA is what prepare.py made; RUN is a folder that keeps checkpoint.pt, before-descent.pt and log.jsonl. A run that is started again goes on
 from its checkpoint, to the bit: every step's windows depend on (seed, process, step) alone. On CPUs it runs as two
 single-threaded processes that average their gradients; with CUDA as one process on the GPU. Debian's torch 1.13 and
 current versions both work; a current one compiles the body, which is twice as fast.
@@ -147,6 +147,8 @@ class Trainer:
         begun = self.marked = time.time()
         self.agree()
         while not self.schedule.done(self.step):
+            if self.step == self.schedule.descent_from:
+                self.save("before-descent.pt")  # from here a run can still be lengthened
             self.recent.append(self.one())
             if self.step % 50 == 0:
                 self.agree()
@@ -210,10 +212,10 @@ class Trainer:
         with open(self.a.run / "log.jsonl", "a") as f:
             f.write(json.dumps(fields) + "\n")
 
-    def save(self):
+    def save(self, name="checkpoint.pt"):
         if self.rank != 0:
             return
-        path = self.a.run / "checkpoint.pt"
+        path = self.a.run / name
         torch.save({"step": self.step, "characters": self.characters, "model": vars(self.config),
                     "schedule": self.schedule.state(), "seed": self.a.seed, "windows": self.windows,
                     "processes": self.a.processes, "optimizer": self.opt.state()}, str(path) + ".new")
@@ -224,7 +226,7 @@ class Trainer:
         if c["model"] != vars(self.config):
             raise SystemExit("train: the checkpoint is of another model")
         self.step, self.characters = c["step"], c["characters"]
-        self.schedule.load(c["schedule"])
+        self.schedule.load(c["schedule"], self.step)
         self.opt.load(c["optimizer"])
 
 

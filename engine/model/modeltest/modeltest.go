@@ -1,10 +1,13 @@
-// Package modeltest makes small model directories in memory, whole or damaged, for the tests of those who read models.
+// Package modeltest gives model directories to the tests of those who read models: random ones in memory, which can be
+// damaged, and those of the repository.
 package modeltest
 
 import (
 	"encoding/binary"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"laya/engine/model"
@@ -12,6 +15,14 @@ import (
 
 // Lexicon is the word list of Random's models.
 const Lexicon = "<other>\na\nhello\nMay\nmay\nUS\nus\nyou\n"
+
+// Dir is a model directory on disk, by its path.
+type Dir string
+
+// ReadFile implements model.Dir.
+func (d Dir) ReadFile(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(string(d), name))
+}
 
 // Config is the shape of Random's models.
 func Config() model.Config {

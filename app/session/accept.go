@@ -16,7 +16,7 @@ type accepted struct {
 	ends  [maxUndo]insertion
 	n     int
 	space bool      // the space before the caret was added, and may be pulled back by the next key
-	last  time.Time // of the last accept; a time long past once another key came
+	last  time.Time // of the last accept; zero once another key came
 	held  Key       // the accept key that was swallowed and has not been let go
 }
 
@@ -59,7 +59,7 @@ func (s *Session) acceptKey(k Key) bool {
 	if s.now.Sub(s.accepted.last) > acceptWindow || !s.recording() {
 		return false
 	}
-	s.accepted.last = s.now.Add(-acceptWindow - 1) // once
+	s.accepted.last = time.Time{} // once
 	s.emit(Effect{Kind: Swallow})
 	return true
 }

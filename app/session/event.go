@@ -13,8 +13,8 @@ type EventKind uint8
 // The events.
 const (
 	KeyDown      EventKind = iota + 1 // Key. Never for keys that Laya posted itself
-	MouseButton                       // a button went down, or came up where it did not go down
-	Scrolled                          //
+	MouseButton                       // a button went down, or came up elsewhere
+	Scrolled                          // what is drawn may stand at the wrong place
 	FocusChanged                      // Field; the zero Field when nothing that holds text has the keyboard
 	FieldRead                         // Field; Read is that of the effect, or 0 when the field spoke unasked
 	ReadFailed                        // Read
@@ -22,10 +22,10 @@ const (
 	InputSource                       // On when the new source composes its characters from several keys
 	SecureInput                       // On
 	AppActivated                      // App
-	Slept                             //
-	Woke                              //
+	Slept                             // the machine is about to sleep
+	Woke                              // it is awake again
 	Answered                          // Answer
-	TimerFired                        //
+	TimerFired                        // at or after the time of the last Wake effect
 	Configured                        // Config
 	Resumed                           // App: the user wants suggestions there again
 )

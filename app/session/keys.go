@@ -1,6 +1,7 @@
 package session
 
 import (
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,7 +19,7 @@ func (s *Session) key(k Key) {
 		s.accepted.held = k
 		return
 	}
-	s.accepted.last = s.now.Add(-acceptWindow - 1) // another key came: the next accept key is meant as one
+	s.accepted.last = time.Time{} // another key came: the next accept key is meant as one
 	if !s.recording() {
 		s.emit(Effect{Kind: Pass})
 		s.jump()
@@ -33,7 +34,6 @@ func (s *Session) key(k Key) {
 		a = moves // what became of the accent cannot be told
 	}
 	if a == undoes && s.undo() {
-		s.accepted.held = Key{}
 		return
 	}
 	s.act(a, k.Text)

@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"strings"
+	"unicode"
 
 	"laya/app/session"
 )
@@ -21,6 +22,7 @@ const (
 	Shortened       // tells the last ten characters as all there is
 	Slow            // tells what it held two seconds ago
 	Uppercases      // turns what is typed into capitals
+	Capitalises     // turns the first letter of a sentence into a capital
 	Closes          // puts a closing bracket behind an opening one
 	Refuses         // takes no spaces
 	Corrects        // turns "teh " into "the "
@@ -63,6 +65,10 @@ func (f *Field) typed(text string) {
 	}
 	f.insert(text)
 	switch f.Lie {
+	case Capitalises:
+		if last := f.caret - 1; last == 0 || last > 1 && string(f.text[last-2:last]) == ". " {
+			f.replace(last, last+1, []rune{unicode.ToUpper(f.text[last])})
+		}
 	case Closes:
 		if text == "(" {
 			f.insert(")")

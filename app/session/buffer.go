@@ -1,6 +1,7 @@
 package session
 
 import (
+	"unicode"
 	"unicode/utf8"
 
 	"laya/engine"
@@ -116,13 +117,13 @@ func (b *buffer) end() int { return b.dropped + b.n }
 // upTo is the text up to a place.
 func (b *buffer) upTo(end int) []byte { return b.raw[:max(0, end-b.dropped)] }
 
-// sameEnd walks back from the ends of a and b as long as they show the same character and returns how many bytes of
-// each it passed. Characters that fold to the same one are the same: a field may have curled the quotes.
-func sameEnd(a Text, b []byte) (na, nb int) {
+// sameEnd walks back from the ends of a and b as long as their characters are the same and returns how many bytes of
+// each it passed.
+func sameEnd(a Text, b []byte, same func(a, b rune) bool) (na, nb int) {
 	for na < len(a) && nb < len(b) {
 		ra, sizeA := utf8.DecodeLastRuneInString(string(a[:len(a)-na]))
 		rb, sizeB := utf8.DecodeLastRune(b[:len(b)-nb])
-		if ra != rb && !alike(ra, rb) {
+		if !same(ra, rb) {
 			break
 		}
 		na, nb = na+sizeA, nb+sizeB
@@ -130,9 +131,16 @@ func sameEnd(a Text, b []byte) (na, nb int) {
 	return na, nb
 }
 
+// alike: characters that fold to the same one are the same, since a field may have curled the quotes.
 func alike(a, b rune) bool {
+	if a == b {
+		return true
+	}
 	var fa, fb charset.Folder
 	var pa, pb [4]charset.ID
 	ia, ib := fa.Append(pa[:0], a), fb.Append(pb[:0], b)
 	return len(ia) == 1 && len(ib) == 1 && ia[0] == ib[0] && ia[0] != charset.Unknown
 }
+
+// alikeInAnyCase is alike for fields that set capitals.
+func alikeInAnyCase(a, b rune) bool { return alike(unicode.ToLower(a), unicode.ToLower(b)) }

@@ -117,7 +117,11 @@ func (s *Session) Step(now time.Time, e Event, out []Effect) []Effect {
 	case Scrolled:
 		s.withdraw()
 	case FocusChanged:
-		s.focus(&e.Field)
+		if e.Field.ID == s.field.ID {
+			s.read(0, &e.Field) // some apps say it over and over
+		} else {
+			s.focus(&e.Field)
+		}
 	case FieldRead:
 		s.read(e.Read, &e.Field)
 	case ReadFailed:

@@ -90,7 +90,7 @@ func (s *Session) take(f *Field, asked time.Time) {
 func (s *Session) seed(f *Field, places []mark, settled bool) {
 	fits, base, end := 0, 0, 0
 	for _, p := range places {
-		na, nb := sameEnd(f.Before, s.text.upTo(p.end))
+		na, nb := sameEnd(f.Before, s.text.upTo(p.end), alike)
 		if nb != p.end || (fits > 0 && len(f.Before)-na == base) {
 			continue
 		}
@@ -129,22 +129,23 @@ func (s *Session) prove(f *Field, places []mark) {
 // shows reports whether the field's text is ours up to a place, as far as both are known.
 func (s *Session) shows(f *Field, end int) bool {
 	text := s.text.upTo(end)
-	na, nb := sameEnd(f.Before, text)
+	na, nb := sameEnd(f.Before, text, alike)
 	if na < len(f.Before) && nb < len(text) {
 		return false
 	}
 	return (na == len(f.Before) || !s.text.atStart) && (nb == len(text) || !f.AtStart)
 }
 
-// confirm compares the text with a reading that must hold all of it. When they differ before the word at the caret,
-// the field has corrected something and is right. When they differ in that word, nothing is believed any more.
+// confirm compares the text with a reading that must hold all of it. When they differ before the word at the caret, or
+// only in capitals, the field has corrected something and is right. When they differ in that word, nothing is believed
+// any more.
 func (s *Session) confirm(f *Field) {
 	if s.shows(f, s.text.end()) {
 		s.reader.tries = 0
 		return
 	}
 	tail := lastBlank(s.text.bytes())
-	_, nb := sameEnd(f.Before, s.text.bytes())
+	_, nb := sameEnd(f.Before, s.text.bytes(), alikeInAnyCase)
 	if !s.trust.proven || nb < s.text.n-tail || (tail == 0 && !s.text.atStart) {
 		s.disbelieve()
 		return

@@ -90,7 +90,7 @@ type Field struct {
 	Lag        Lag
 	Secure     bool
 	Editable   bool
-	Unreadable bool // Before and After are not to be had
+	Unreadable bool // Before and After are not to be had; a reading that fails this time is a ReadFailed event
 	Composing  bool // marked text exists
 	Selected   bool // some text is selected
 

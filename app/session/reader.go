@@ -86,10 +86,6 @@ func (s *Session) read(id uint64, f *Field) {
 	if s.facts(f) || !s.recording() {
 		return
 	}
-	if f.Unreadable {
-		s.readFailed(0)
-		return
-	}
 	s.take(f, asked)
 	if !s.trust.known || !s.trust.proven {
 		s.tryAgain()
@@ -99,7 +95,8 @@ func (s *Session) read(id uint64, f *Field) {
 // facts takes over what a reading tells of the field itself, and reports whether that changed anything.
 func (s *Session) facts(f *Field) bool {
 	old := s.field
-	s.field.Secure, s.field.Editable, s.field.Role, s.field.Lag = f.Secure, f.Editable, f.Role, f.Lag
+	s.field.Secure, s.field.Editable, s.field.Unreadable = f.Secure, f.Editable, f.Unreadable
+	s.field.Role, s.field.Lag = f.Role, f.Lag
 	if f.Composing == s.modes.composition && s.field == old {
 		return false
 	}
@@ -109,7 +106,7 @@ func (s *Session) facts(f *Field) bool {
 }
 
 func (s *Session) readFailed(id uint64) {
-	if id != 0 && id != s.reader.id {
+	if id != s.reader.id {
 		return
 	}
 	s.reader.pending = false

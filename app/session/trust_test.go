@@ -190,3 +190,21 @@ func TestTrust_FieldChangesUnderTheSuggestion(t *testing.T) {
 		}
 	}
 }
+
+// TestTrust_UnreadableField: a field that cannot be read is left alone, until it says that it can.
+func TestTrust_UnreadableField(t *testing.T) {
+	d := newDirect("")
+	field := session.Field{ID: 2, Lag: session.ExactLag, Editable: true, AtStart: true, Unreadable: true}
+	d.step(session.Event{Kind: session.FocusChanged, Field: field})
+	d.typed("compl")
+	if d.asked() != 0 || d.Counts().Suppressed[session.Unreadable] != 5 {
+		t.Error("asked in a field that cannot be read")
+	}
+	field.Unreadable, field.Before = false, "compl"
+	d.step(session.Event{Kind: session.FocusChanged, Field: field})
+	d.step(session.Event{Kind: session.FieldRead, Field: field})
+	d.typed("e")
+	if d.asked() == 0 {
+		t.Error("not asked though the field can be read now")
+	}
+}

@@ -47,3 +47,13 @@ func TestUsages_KeepTheLatest(t *testing.T) {
 		t.Errorf("restored %+v, want %+v", got[:1], list[:1])
 	}
 }
+
+func TestReason_Names(t *testing.T) {
+	seen := map[string]bool{}
+	for r := range Reasons {
+		if name := r.String(); name == "" || seen[name] {
+			t.Errorf("reason %d is called %q", r, name)
+		}
+		seen[r.String()] = true
+	}
+}

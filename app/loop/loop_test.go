@@ -52,7 +52,7 @@ func TestLoop_Panic(t *testing.T) {
 	for _, part := range []string{"now", "ask", "gate", "show ompletions", "pass", "suppressed"} {
 		t.Run(part, func(t *testing.T) {
 			r := record("completions")
-			r.break_ = part
+			r.breaks = part
 			if part == "suppressed" {
 				r.typed("c")
 				r.did = nil
@@ -81,7 +81,7 @@ func TestLoop_Panic(t *testing.T) {
 func TestLoop_PanicForgetsNoSecret(t *testing.T) {
 	r := record("completions")
 	r.loop.Handle(session.Event{Kind: session.SecureInput, On: true})
-	r.break_ = "pass"
+	r.breaks = "pass"
 	r.typed("x")
 	r.did = nil
 	r.typed("c")

@@ -11,10 +11,10 @@ import (
 // recorder is every part of a loop at once: it writes down what it is told, in order.
 type recorder struct {
 	did    []string
-	answer string    // what the engine answers, within the question
-	break_ string    // the part that panics next
-	loop   *Loop     //
-	now    time.Time //
+	answer string // what the engine answers, within the question
+	breaks string // the part that panics next
+	loop   *Loop
+	now    time.Time
 	last   Question
 	quiet  bool // writes nothing down
 }
@@ -32,8 +32,8 @@ func record(answer string) *recorder {
 }
 
 func (r *recorder) note(part string) {
-	if r.break_ == part {
-		r.break_ = ""
+	if r.breaks == part {
+		r.breaks = ""
 		panic(part)
 	}
 	if !r.quiet && part != "now" {

@@ -5,6 +5,7 @@ characters. Ours is `build/laya bench`, and scripts/race/window for a window of 
 prints a table.
 """
 import argparse
+import itertools
 import json
 import os
 import subprocess
@@ -65,10 +66,9 @@ def measure(decide, config):
 
 def ours():
     """-> results of `laya bench`, and of a window of exactly 64 characters."""
-    for command, label in ((["build/window", str(MODEL)], "Laya"),
-                           (["build/laya", "bench", "--json", "--model", str(MODEL)], "Laya")):
+    for command in (["build/window", MODEL], ["build/laya", "bench", "--json", "--model", MODEL]):
         for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines():
-            yield {"lane": "laya", "label": label} | json.loads(line)
+            yield {"lane": "laya", "label": "Laya"} | json.loads(line)
 
 
 def child(lane):
@@ -107,8 +107,11 @@ def main():
         return
     if len(os.sched_getaffinity(0)) != 1:
         raise SystemExit("race: give it one core: taskset -c 1 python scripts/race/race.py")
-    results = list(ours()) + [child(lane) for lane in runtimes.LANES]
-    OUT.write_text("".join(json.dumps(r) + "\n" for r in results))
+    results = []
+    with OUT.open("w") as out:
+        for result in itertools.chain(ours(), map(child, runtimes.LANES)):
+            results.append(result)
+            print(json.dumps(result), file=out, flush=True)
     print("\n".join(table(results)))
 
 

@@ -53,7 +53,6 @@ def torch_eager(config, weights):
 def torch_compiled(config, weights):
     """torch.compile with the weights frozen into its C++ code; needs a C++ compiler."""
     import torch
-    import torch._inductor
     return torch_runtime(config, weights, lambda forward: torch.compile(
         forward, fullgraph=True, dynamic=False, options={"freezing": True}))
 

@@ -6,7 +6,7 @@ SHARED ?= ../shared
 PYTHON ?= /usr/bin/python3
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build lint fuzz bench cross kernels train smoke counts calibrate eval check clean
+.PHONY: help run test build lint fuzz soak bench cross kernels train smoke counts calibrate eval check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ fuzz: ## every fuzz target for FUZZTIME each
 			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
 		done; \
 	done
+
+soak: ## ten million random events on the simulated desktop, three to eight minutes
+	LAYA_SOAK_EVENTS=10000000 $(GO) test -v -run TestRandom -timeout 60m ./app/desktop
 
 bench: ## Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

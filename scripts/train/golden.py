@@ -12,8 +12,8 @@ import torch
 import charset
 
 TOP = 8
-LONG = ("I've been meaning to write to you since we got back from the lake, but the week went by so quickly that I only sat "
-        "down this evening. The children are asl")
+LONG = ("I've been meaning to write to you since we got back from the lake, but the week went by so quickly that "
+        "I only sat down this evening. The children are asl")
 
 CONTEXTS = [
     # (context, at_start)
@@ -56,7 +56,7 @@ def write(path, entries):
 @torch.no_grad()
 def check(folder):
     """The largest difference between the file's logits and a straight forward pass from its ids; checks its windows too."""
-    import export
+    import export  # which itself needs golden
     net, lex = export.load(folder)
     worst = 0.0
     for e in json.loads((folder / "golden.json").read_text()):

@@ -4,6 +4,7 @@ Score of a word = geometric mean of its share in the training mixture (sources.p
 be alive in both, so old novels' words and one source's names fall out. Its spelling is the one most used in the middle
 of sentences. forms.txt says which forms must be there and how they are spelt; blocklist.txt which are never offered.
 """
+import bisect
 import collections
 import math
 import pathlib
@@ -186,7 +187,6 @@ class Lexicon:
         """Rows [lo,hi) of the words that begin with a lower-case prefix; all but row 0 for an empty one."""
         got = self._range.get(prefix)
         if got is None:
-            import bisect
             lo = bisect.bisect_left(self.lower, prefix, 1)
             hi = bisect.bisect_left(self.lower, prefix + "\x7f", lo)
             got = self._range[prefix] = (lo, hi)

@@ -1,9 +1,9 @@
 """Trains a model.  python3 train.py DATA RUN [--model small|base|tiny] [--steps N | --deadline HH:MM] [...]
 
-DATA is what prepare.py made; RUN is a folder that keeps checkpoint.pt, before-descent.pt and log.jsonl. A run that is started again goes on
-from its checkpoint, to the bit: every step's windows depend on (seed, process, step) alone. On CPUs it runs as two
-single-threaded processes that average their gradients; with CUDA as one process on the GPU. Debian's torch 1.13 and
-current versions both work; a current one compiles the body, which is twice as fast.
+DATA is what prepare.py made; RUN is a folder that keeps checkpoint.pt, before-descent.pt and log.jsonl. A run that is
+started again goes on from its checkpoint, to the bit: every step's windows depend on (seed, process, step) alone. On CPUs
+it runs as two single-threaded processes that average their gradients; with CUDA as one process on the GPU. Debian's torch
+1.13 and current versions both work; a current one compiles the body, which is twice as fast.
 """
 import argparse
 import datetime

@@ -4,6 +4,8 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 20s
 SHARED ?= ../shared
 PYTHON ?= /usr/bin/python3
+CORPUS ?= $(SHARED)/corpus
+RUN ?= build/train
 
 .DEFAULT_GOAL := help
 .PHONY: help run test build lint fuzz soak bench cross kernels train smoke counts calibrate eval check clean
@@ -52,9 +54,10 @@ kernels: ## the kernels without assembly, and on arm64 under qemu (qemu-user)
 	$(GO) test -tags noasm ./engine/kernel ./engine/cpu
 	GOARCH=arm64 $(GO) test -exec qemu-aarch64 ./engine/kernel
 
-train: ## a model from SHARED/corpus in build/train, until stopped; goes on where it was (scripts/train/README.md)
-	$(PYTHON) scripts/train/prepare.py $(SHARED)/corpus/train build/train/data --wordfreq $(SHARED)/corpus/freq/wordfreq-large-en.tsv.zst
-	$(PYTHON) scripts/train/train.py build/train/data build/train/run
+train: ## `small` from CORPUS in RUN, going on where it was (TRAIN="--deadline 18:00"; scripts/train/README.md)
+	@test -f $(RUN)/data/sizes.json || $(PYTHON) scripts/train/prepare.py $(CORPUS)/train $(RUN)/data --wordfreq $(CORPUS)/freq/wordfreq-large-en.tsv.zst
+	$(PYTHON) scripts/train/train.py $(RUN)/data $(RUN)/run $(TRAIN)
+	$(PYTHON) scripts/train/export.py $(RUN)/run/checkpoint.pt $(RUN)/data/lexicon.txt $(RUN)/model
 
 smoke: ## the whole training pipeline on fifty lines, under two minutes
 	$(PYTHON) scripts/train/smoke_test.py

@@ -57,7 +57,7 @@ func TestSuggest_JSON(t *testing.T) {
 		}
 	}
 	if first.Context != "How are " || first.Word != "you" || first.Remainder != "you" || first.Source != "cpu" ||
-		len(first.Alternatives) != 3 || first.Alternatives[0].Word != "you" || first.Probability < .5 || first.LatencyUS <= 0 {
+		len(first.Alternatives) != 3 || first.Alternatives[0].Word != "you" || first.Probability < .4 || first.LatencyUS <= 0 {
 		t.Errorf("the answer to %q is %+v", "How are ", first)
 	}
 	if third.Word != "" || third.Reason != "no word known" || third.Alternatives == nil {
@@ -134,7 +134,7 @@ func TestModel(t *testing.T) {
 	}{
 		{[]string{"model", "list"}, "small  (embedded)"},
 		{[]string{"model", "info"}, "lexicon          16383 words"},
-		{[]string{"model", "check"}, "30 contexts"},
+		{[]string{"model", "check"}, "37 contexts"},
 		{[]string{"model"}, "Available Commands"},
 	}
 	for _, test := range tests {

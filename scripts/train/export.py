@@ -58,13 +58,26 @@ def write_tensors(path, tensors):
 
 
 def read_tensors(path):
+    """The tensors of a safetensors file in fp32; quantised ones (MLX's layout, as `laya model quantize` writes it) widened."""
     raw = path.read_bytes()
     size, = struct.unpack("<Q", raw[:8])
-    out = {}
+    stored = {}
     for name, e in json.loads(raw[8:8 + size]).items():
         if name != "__metadata__":
             begin, end = (8 + size + o for o in e["data_offsets"])
-            out[name] = torch.from_numpy(np.frombuffer(raw[begin:end], dtype=np.float16).reshape(e["shape"]).copy()).float()
+            kind = np.float16 if e["dtype"] == "F16" else np.uint8  # a U32 is four columns of one byte each
+            stored[name] = np.frombuffer(raw[begin:end], dtype=kind).astype(np.float32).reshape(e["shape"][0], -1)
+            if len(e["shape"]) == 1:
+                stored[name] = stored[name][:, 0]
+    out = {}
+    for name, w in stored.items():
+        stem = name[:-len("weight")]
+        if stem + "scales" in stored and name.endswith("weight"):
+            scales, biases = stored[stem + "scales"], stored[stem + "biases"]
+            group = w.shape[1] // scales.shape[1]
+            w = w * scales.repeat(group, 1) + biases.repeat(group, 1)
+        if not name.endswith(("scales", "biases")):
+            out[name] = torch.from_numpy(w)
     return out
 
 

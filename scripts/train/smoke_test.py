@@ -77,6 +77,10 @@ class Rules(unittest.TestCase):
             forms = {f.lower() for f in path.read_text().splitlines()}
             self.assertEqual(forms & lexicon.read_blocked(), set())
 
+    def test_reads_the_embedded_model(self):
+        """The quantised model opens, and answers what its golden vectors say: a run can begin from it."""
+        self.assertLess(golden.check(HERE.parent.parent / "assets" / "small"), 1e-3)
+
     def test_loss_is_the_decision(self):
         """The hand-made gradients are autograd's."""
         torch.manual_seed(0)

@@ -53,12 +53,6 @@ func (id ID) ASCII() byte {
 	return 0
 }
 
-// IsLetter reports whether the id stands for A..Z or a..z.
-func (id ID) IsLetter() bool {
-	c := id.ASCII() | 0x20
-	return c >= 'a' && c <= 'z'
-}
-
 // Folder folds a text rune by rune. It remembers one thing, whether the last rune was a carriage return, because
 // CR LF is one line end. The zero value is ready.
 type Folder struct {

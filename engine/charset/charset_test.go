@@ -61,9 +61,6 @@ func TestIDs(t *testing.T) {
 		if got != Unknown && got.ASCII() != byte(c) {
 			t.Errorf("ID %d .ASCII() = %q, want %q", got, got.ASCII(), byte(c))
 		}
-		if letter := got != Unknown && (c|0x20 >= 'a' && c|0x20 <= 'z'); got.IsLetter() != letter {
-			t.Errorf("ID of %q .IsLetter() = %v", byte(c), !letter)
-		}
 	}
 	if Size != 97 || FromASCII('~') != Size-1 {
 		t.Errorf("the last id is %d of %d, want 96 of 97", FromASCII('~'), Size)

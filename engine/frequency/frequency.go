@@ -3,7 +3,7 @@
 //
 // Its probabilities come from counts, not from a softmax: the gate keeps thresholds of their own for them.
 //
-// Predict does not allocate. A Predictor serves one goroutine at a time; Counts are shared.
+// Predict does not allocate. A Predictor is read-only after New and may serve any number of goroutines.
 package frequency
 
 import (

@@ -30,12 +30,7 @@ lint: ## gofmt, vet, staticcheck, size caps
 	$(GO) run ./scripts/lint
 
 fuzz: ## every fuzz target for FUZZTIME each
-	@for package in $$($(GO) list ./...); do \
-		for target in $$($(GO) test -list '^Fuzz' $$package | grep ^Fuzz); do \
-			echo "$$package $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
-		done; \
-	done
+	@sh scripts/fuzz.sh $(FUZZTIME)
 
 soak: ## ten million random events on the simulated desktop, three to eight minutes
 	LAYA_SOAK_EVENTS=10000000 $(GO) test -v -run TestRandom -timeout 60m ./app/desktop

@@ -25,11 +25,14 @@ func (s Source) String() string {
 	return "unknown"
 }
 
+// NoRow is the row of a word that no lexicon has.
+const NoRow = -1
+
 // Suggestion is a word that may stand at the caret. It is comparable and shares its strings with the lexicon.
 type Suggestion struct {
 	Word      string // the whole word in the user's case; it begins with what has been typed, letter for letter
 	Remainder string // what is left to insert; empty when the word is already complete
-	Row       int    // the word's row in the lexicon
+	Row       int    // the word's row in the lexicon; NoRow for one that the user has taught
 
 	// Probability of the word given the text and what has been typed, 0 to 1, summed over forms that differ only in
 	// case. The frequency predictor's is an estimate from counts; thresholds are kept per Source.

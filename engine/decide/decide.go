@@ -51,24 +51,37 @@ func (t *Top) Offer(row int, weight float32) {
 	if !ok {
 		return
 	}
-	remainder, _ := lexicon.Remainder(t.typed, word)
-	at := t.n
 	for i := range t.n {
-		if t.lex.First(t.out[i].Row) == t.lex.First(row) {
-			if weight <= t.out[i].Probability {
-				return
+		if at := t.out[i].Row; at != engine.NoRow && t.lex.First(at) == t.lex.First(row) {
+			if weight > t.out[i].Probability {
+				t.put(i, word, row, weight)
 			}
-			at = i
-			break
+			return
 		}
 	}
+	t.put(t.n, word, row, weight)
+}
+
+// OfferNew ranks a word that the lexicon does not have. It must be offered once only.
+func (t *Top) OfferNew(s *lexicon.Spelling, weight float32) {
+	if !t.Enters(weight) {
+		return
+	}
+	if word, ok := s.Spell(t.typed, t.want); ok {
+		t.put(t.n, word, engine.NoRow, weight)
+	}
+}
+
+// put moves a word up from place at, whose word it replaces, to where its weight belongs; behind the last place it is
+// a new one.
+func (t *Top) put(at int, word string, row int, weight float32) {
 	if at == t.n && t.n < len(t.out) {
 		t.n++
 	}
-	at = min(at, t.n-1)
-	for ; at > 0 && t.out[at-1].Probability < weight; at-- {
+	for at = min(at, t.n-1); at > 0 && t.out[at-1].Probability < weight; at-- {
 		t.out[at] = t.out[at-1]
 	}
+	remainder, _ := lexicon.Remainder(t.typed, word)
 	t.out[at] = engine.Suggestion{Word: word, Remainder: remainder, Row: row, Probability: weight, Source: t.from}
 }
 

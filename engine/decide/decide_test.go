@@ -111,3 +111,45 @@ func TestTop_NoRoom(t *testing.T) {
 		t.Errorf("a ranking without room has %d suggestions", n)
 	}
 }
+
+// Words that the lexicon does not have are ranked among its own, in the user's case.
+func TestOfferNew(t *testing.T) {
+	tests := []struct {
+		text, form string
+		weight     float32
+		want       string
+	}{
+		{"we u", "Ural", .3, "use 0.40, ural 0.30"},
+		{"we U", "ural", .5, "Ural 0.50, Use 0.40"},
+		{"WE U", "ural", .5, "URAL 0.50, USE 0.40"},
+		{"we u", "ural", .1, "use 0.40, us 0.20"},
+		{"we uR", "ural", .9, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.text+" "+test.form, func(t *testing.T) {
+			s, err := lexicon.NewSpelling(test.form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := make([]engine.Suggestion, 2)
+			top := decide.NewTop(lex, window(test.text), engine.Frequency, out)
+			us, _ := lex.Find([]byte("us"))
+			use, _ := lex.Find([]byte("use"))
+			top.Offer(us, .2)
+			top.OfferNew(&s, test.weight)
+			top.Offer(use, .3)
+			top.Offer(use, .4)
+			top.Offer(us, .05)
+			var got []string
+			for _, s := range out[:top.Finish(1)] {
+				got = append(got, fmt.Sprintf("%s %.2f", s.Word, s.Probability))
+				if isNew := strings.EqualFold(s.Word, test.form); (s.Row == engine.NoRow) != isNew {
+					t.Errorf("%s has row %d", s.Word, s.Row)
+				}
+			}
+			if strings.Join(got, ", ") != test.want {
+				t.Errorf("%q gives %q, want %q", test.text, got, test.want)
+			}
+		})
+	}
+}

@@ -66,7 +66,6 @@ func Read(data []byte) (*Lexicon, error) {
 		if err := checkForm(form); err != nil {
 			return nil, fmt.Errorf("lexicon: line %d: %w", row+2, err)
 		}
-		lower := strings.ToLower(form)
 		if form == before || !sorted(before, form) {
 			return nil, fmt.Errorf("lexicon: line %d: %q does not sort after %q by (lower case, form)", row+2, form, before)
 		}
@@ -76,10 +75,9 @@ func Read(data []byte) (*Lexicon, error) {
 				l.twins = append(l.twins, first)
 			}
 		}
-		spelt[AsForm].WriteString(form)
-		spelt[Title].WriteString(strings.ToUpper(lower[:1]) + lower[1:])
-		spelt[Lower].WriteString(lower)
-		spelt[Upper].WriteString(strings.ToUpper(form))
+		for c, spelling := range spellings(form) {
+			spelt[c].WriteString(spelling)
+		}
 		l.off = append(l.off, uint32(spelt[AsForm].Len()))
 		l.first = append(l.first, first)
 		before = form
@@ -90,6 +88,7 @@ func Read(data []byte) (*Lexicon, error) {
 	return l, nil
 }
 
+// checkForm holds a form against what a lexicon may hold.
 func checkForm(form string) error {
 	switch {
 	case form == "":
@@ -173,30 +172,10 @@ func (l *Lexicon) Has(word []byte) bool {
 	return false
 }
 
-// Spell spells a row so that it begins with what has been typed, letter for letter. With nothing typed that is want
-// (a form with capitals of its own keeps them instead of Title: "iPhone" begins a sentence as it is). Otherwise Upper
-// is taken if it is wanted and fits, else the first spelling that fits. It reports false when none does, as for "hEl", and
-// for row 0, which is no word.
+// Spell spells a row as Spelling.Spell does. Row 0 is no word.
 func (l *Lexicon) Spell(row int, typed []byte, want Case) (string, bool) {
-	form := l.in(AsForm, row)
-	if form == "" {
-		return "", false
-	}
-	if len(typed) == 0 {
-		if want == Title && form != l.in(Lower, row) {
-			return form, true
-		}
-		return l.in(want, row), true
-	}
-	if upper := l.in(Upper, row); want == Upper && hasPrefix(upper, typed) {
-		return upper, true
-	}
-	for c := range cases {
-		if s := l.in(c, row); hasPrefix(s, typed) {
-			return s, true
-		}
-	}
-	return "", false
+	s := Spelling{AsForm: l.in(AsForm, row), Title: l.in(Title, row), Lower: l.in(Lower, row), Upper: l.in(Upper, row)}
+	return s.Spell(typed, want)
 }
 
 // Remainder is what is left to insert of word when typed stands before the caret. It is the only place where that is

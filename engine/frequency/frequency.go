@@ -3,10 +3,12 @@
 //
 // Its probabilities come from counts, not from a softmax: the gate keeps thresholds of their own for them.
 //
-// Predict does not allocate. A Predictor is read-only after New and may serve any number of goroutines.
+// Predict does not allocate. A Predictor may serve any number of goroutines.
 package frequency
 
 import (
+	"sync/atomic"
+
 	"laya/engine"
 	"laya/engine/decide"
 	"laya/engine/lexicon"
@@ -24,6 +26,8 @@ type Predictor struct {
 	// (by context).
 	commonest              []leader
 	bestPairs, bestTriples map[int][]leader
+
+	learned atomic.Pointer[Learned]
 }
 
 // MaxRanking is the longest ranking that is exact when nothing has been typed.
@@ -54,37 +58,50 @@ func New(counts *Counts, lex *lexicon.Lexicon) *Predictor {
 	return p
 }
 
+// SetLearned makes the predictor use what a user has taught from now on; nil for nothing. It waits for nobody.
+func (p *Predictor) SetLearned(l *Learned) { p.learned.Store(l) }
+
 // Predict implements engine.Predictor; its error is always nil.
 func (p *Predictor) Predict(w *engine.Window, out []engine.Suggestion) (int, error) {
 	lo, hi := decide.Rows(p.lex, w)
-	if lo == hi {
+	if w.Place == engine.NoWord {
 		return 0, nil
 	}
 	s := p.scorer(w)
 	top := decide.NewTop(p.lex, w, engine.Frequency, out)
+	mass := s.taught(&top, lo, hi)
 	if w.Place == engine.NextWord {
 		s.anyWord(&top, lo, hi)
 		return top.Finish(1), nil
 	}
-	mass := s.triples(&top, lo, hi) + s.pairs(&top, lo, hi) + s.words(&top, lo, hi)
+	mass += s.triples(&top, lo, hi) + s.pairs(&top, lo, hi) + s.words(&top, lo, hi)
 	if mass <= 0 {
 		return 0, nil
 	}
 	return top.Finish(float32(mass)), nil
 }
 
-// scorer is Counts at one history.
+// scorer is Counts at one history, and what the user has taught about it.
 type scorer struct {
 	*Predictor
 	context int     // place of (u,v) in Contexts, -1 if it has no triples
-	v       Token   // Missing if there is none
-	back2   float32 // B2(u,v)
-	back1   float32 // B1(v) * B2(u,v)
+	v       Token   // as the counts know it; Missing if there is none
+	back3   float32 // what the user's own uses leave to the counts
+	back2   float32 // B2(u,v) * back3
+	back1   float32 // B1(v) * back2
+	own     own
 }
 
 func (p *Predictor) scorer(w *engine.Window) scorer {
-	u, v := history(p.lex, w)
-	s := scorer{Predictor: p, context: -1, v: v, back2: 1, back1: 1}
+	learned := p.learned.Load()
+	u, v := history(p.lex, learned, w)
+	s := scorer{Predictor: p, context: -1, back3: 1}
+	if learned != nil {
+		s.own = learned.at(u, v, w.Typed())
+		s.back3 = s.own.rest
+	}
+	u, v = p.seen(u), p.seen(v)
+	s.v, s.back2, s.back1 = v, s.back3, s.back3
 	if v == Missing {
 		return s
 	}
@@ -92,16 +109,24 @@ func (p *Predictor) scorer(w *engine.Window) scorer {
 		s.context = p.counts.Contexts.find(int(v), int(u))
 	}
 	if s.context >= 0 {
-		s.back2 = p.counts.Triples.Back[s.context]
+		s.back2 *= p.counts.Triples.Back[s.context]
 	}
 	s.back1 = s.back2 * p.counts.Pairs.Back[v]
 	return s
 }
 
+// seen gives a token as the counts know it, which have never seen a word that only the user knows.
+func (p *Predictor) seen(t Token) Token {
+	if int(t) >= histories(p.lex.Len()) {
+		return Unseen
+	}
+	return t
+}
+
 // anyWord offers the words where nothing has been typed and [lo,hi) is all of them.
 func (s *scorer) anyWord(top *decide.Top, lo, hi int) {
 	if best, ok := s.bestTriples[s.context]; ok {
-		s.offer(top, best, 1)
+		s.offer(top, best, s.back3)
 	} else {
 		s.triples(top, lo, hi)
 	}
@@ -130,7 +155,7 @@ func (s *scorer) triples(top *decide.Top, lo, hi int) (mass float64) {
 	from, to := t.list(s.context)
 	from, to = t.within(from, to, lo, hi)
 	for at := from; at < to; at++ {
-		share := shares[t.Share[at]]
+		share := s.back3 * shares[t.Share[at]]
 		mass += float64(share)
 		row := int(t.Rows[at])
 		weight := share + s.back1*s.word[row]

@@ -174,7 +174,7 @@ func agreesWithFormula(t *testing.T, p *Predictor, texts []string) {
 	t.Helper()
 	for _, text := range texts {
 		w := window(text, true)
-		u, v := history(p.lex, w)
+		u, v := history(p.lex, nil, w)
 		want, total := map[int]float64{}, 0.0
 		lo, hi := decide.Rows(p.lex, w)
 		for r := lo; r < hi; r++ {

@@ -92,8 +92,8 @@ func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 func isStop(c byte) bool   { return c == '.' || c == '!' || c == '?' }
 
 // history gives the two tokens before the word at w's caret, the nearer one last. The first word of a window that
-// begins in mid-text may be cut, so it is not used.
-func history(lex *lexicon.Lexicon, w *engine.Window) (u, v Token) {
+// begins in mid-text may be cut, so it is not used. Words that only the user knows are in learned, which may be nil.
+func history(lex *lexicon.Lexicon, learned *Learned, w *engine.Window) (u, v Token) {
 	var buf [engine.WindowSize]byte
 	n := w.Len - len(w.Typed())
 	if n <= 0 {
@@ -113,6 +113,9 @@ func history(lex *lexicon.Lexicon, w *engine.Window) (u, v Token) {
 	u, v = Missing, Missing
 	for s := NewScanner(lex, text); s.Next(); {
 		u, v = v, s.Token
+		if v == Unseen {
+			v = learned.token(s.Word)
+		}
 		if v == StartOf(lex) {
 			u = Missing
 		}

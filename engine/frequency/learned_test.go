@@ -1,0 +1,199 @@
+package frequency
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"laya/engine"
+	"laya/engine/decide"
+	"laya/engine/lexicon"
+)
+
+// teach learns every word of a line that begins its field.
+func teach(l *Learner, line string) {
+	for i := range line {
+		if !lexicon.IsWordByte(line[i]) {
+			continue
+		}
+		if i+1 == len(line) || !lexicon.IsWordByte(line[i+1]) {
+			l.Learn(window(line[:i+1], true))
+		}
+	}
+}
+
+func predict(p *Predictor, text string, n int) []string {
+	out := make([]engine.Suggestion, n)
+	n, _ = p.Predict(window(text, true), out)
+	var words []string
+	for _, s := range out[:n] {
+		words = append(words, s.Word)
+	}
+	return words
+}
+
+func TestLearn_NewWord(t *testing.T) {
+	tests := []struct {
+		name  string
+		lines []string
+		text  string
+		want  string // the best word
+	}{
+		{"two uses are not enough", []string{"the Priya", "the Priya"}, "how P", ""},
+		{"three are", []string{"the Priya", "how Priya", "Priya"}, "how P", "Priya"},
+		{"in the user's case", []string{"Priya", "Priya", "Priya"}, "how are pri", "priya"},
+		{"in capitals behind a shout", []string{"Priya", "Priya", "Priya"}, "HOW PR", "PRIYA"},
+		{"small letters if most uses were", []string{"Qux", "qux", "qux"}, "how Q", "Qux"},
+		{"capitals in one of three", []string{"Qux", "qux", "qux"}, "how qux", "qux"},
+		{"as a next word", []string{"are Priya", "are Priya", "are Priya", "are Priya", "are Priya", "are Priya"}, "are ", "Priya"},
+		{"behind a new word", []string{"Priya Xyz", "Priya Xyz", "Priya Xyz", "Priya Xyz", "Priya you", "Priya you", "Priya you"}, "Priya ", "you"},
+		{"not with digits", []string{"q2qqq", "q2qqq", "q2qqq"}, "how q", ""},
+		{"not two letters", []string{"qq", "qq", "qq"}, "how q", ""},
+		{"not 21 letters", []string{strings.Repeat("qz ", 3), strings.Repeat("q", 21), strings.Repeat("q", 21), strings.Repeat("q", 21)}, "how q", ""},
+		{"with an apostrophe", []string{"O'Brien", "O'Brien", "O'Brien"}, "how O", "O'Brien"},
+		{"not with one at its end", []string{"qqq'", "qqq'", "qqq'"}, "how q", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			l := NewLearner(lex)
+			for _, line := range test.lines {
+				teach(l, line)
+			}
+			p := New(counts(), lex)
+			p.SetLearned(l.Learned())
+			got := predict(p, test.text, 3)
+			if strings.Join(got, "") == "" && test.want == "" {
+				return
+			}
+			if len(got) == 0 || got[0] != test.want {
+				t.Errorf("after %q, %q gives %q, want %q", test.lines, test.text, got, test.want)
+			}
+		})
+	}
+}
+
+// own formula, computed for every word with maps.
+func TestPredict_LearnedAgreesWithFormula(t *testing.T) {
+	many := manyWords(t)
+	r := rand.New(rand.NewPCG(7, 9))
+	p := New(randomCounts(many, r), many)
+	l := NewLearner(many)
+	forms := []string{"ba", "dax", "Fen"}
+	for range 40 {
+		forms = append(forms, many.Form(1+r.IntN(many.Len()-1)))
+	}
+	naive := newNaive()
+	for range 900 {
+		var words []string
+		for range 1 + r.IntN(6) {
+			words = append(words, forms[int(float64(len(forms))*r.Float64()*r.Float64())])
+		}
+		line := strings.Join(words, " ")
+		teach(l, line)
+		naive.teach(words)
+	}
+	p.SetLearned(l.Learned())
+	for range 200 {
+		text := ""
+		for range r.IntN(4) {
+			text += forms[r.IntN(len(forms))] + " "
+		}
+		text += []string{"", "b", "d", "F", "bb"}[r.IntN(5)]
+		naive.agrees(t, p, text)
+	}
+}
+
+// naive counts words by their spelling.
+type naive map[string]int
+
+func newNaive() naive { return naive{} }
+
+func (n naive) teach(words []string) {
+	before := []string{"", "^"} // as AtStart has it
+	for _, w := range words {
+		w = strings.ToLower(w)
+		u, v := before[len(before)-2], before[len(before)-1]
+		before = append(before, w)
+		if w == "dax" || w == "fen" { // not in the lexicon: no history up to the third use
+			if n["!"+w]++; n["!"+w] < LearnedAt {
+				before[len(before)-1] = "-"
+				continue
+			}
+			if n["!"+w] == LearnedAt {
+				n[w], n["N"] = n[w]+LearnedAt, n["N"]+LearnedAt
+				continue
+			}
+		}
+		n[w]++
+		n["N"]++
+		if v == "" || v == "-" {
+			continue
+		}
+		n[v+" "+w]++
+		n[v+" *"]++
+		if u != "" && u != "-" {
+			n[u+" "+v+" "+w]++
+			n[u+" "+v+" *"]++
+		}
+	}
+}
+
+func (n naive) probability(p *Predictor, text, w string, counts float64) float64 {
+	before := append([]string{"", "^"}, strings.Fields(strings.ToLower(text[:strings.LastIndexByte(text, ' ')+1]))...)
+	u, v := before[len(before)-2], before[len(before)-1]
+	order := func(uses, all int, weight, lower float64) float64 {
+		return (float64(uses) + weight*lower) / (float64(all) + weight)
+	}
+	q := order(n[w], n["N"], weightOfCounts, counts)
+	q = order(n[v+" "+w], n[v+" *"], weightOfWords, q)
+	if u != "" {
+		q = order(n[u+" "+v+" "+w], n[u+" "+v+" *"], weightOfPairs, q)
+	}
+	return q
+}
+
+func (n naive) agrees(t *testing.T, p *Predictor, text string) {
+	t.Helper()
+	w := window(text, true)
+	u, v := history(p.lex, nil, w)
+	lo, hi := decide.Rows(p.lex, w)
+	want, total := map[string]float64{}, 0.0
+	for r := lo; r < hi; r++ {
+		if p.lex.First(r) == r {
+			word := strings.ToLower(p.lex.Form(r))
+			want[word] = n.probability(p, text, word, formula(p.counts, p, u, v, r))
+		}
+	}
+	for _, fresh := range []string{"dax", "fen"} {
+		if n[fresh] > 0 && strings.HasPrefix(fresh, strings.ToLower(string(w.Typed()))) {
+			want[fresh] = n.probability(p, text, fresh, 0)
+		}
+	}
+	for _, q := range want {
+		total += q
+	}
+	if w.Place == engine.NextWord {
+		total = 1
+	}
+	out := make([]engine.Suggestion, MaxRanking)
+	found, _ := p.Predict(w, out)
+	heaviest := make([]float64, 0, len(want))
+	for _, q := range want {
+		heaviest = append(heaviest, q)
+	}
+	slices.SortFunc(heaviest, func(a, b float64) int { return -int(math.Copysign(1, a-b)) })
+	if found != min(MaxRanking, len(want)) {
+		t.Errorf("after %q: %d words of %d", text, found, len(want))
+	}
+	for i, s := range out[:found] {
+		q := want[strings.ToLower(s.Word)] / total
+		if got := float64(s.Probability); math.Abs(got-q) > 1e-5 || math.Abs(got-heaviest[i]/total) > 1e-5 {
+			t.Fatalf("after %q: place %d is %s with %g; the formula gives it %g, and that place %g", text, i, s.Word, got, q, heaviest[i]/total)
+		}
+	}
+}
+
+var _ = fmt.Sprint

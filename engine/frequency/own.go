@@ -1,0 +1,154 @@
+package frequency
+
+import "laya/engine/decide"
+
+// How many uses the next lower order weighs as much as. Found on the development slice (docs/measurement.md).
+const (
+	weightOfCounts = 2000 // the built-in counts, against the user's words
+	weightOfWords  = 30   // these, against the words behind the last one
+	weightOfPairs  = 10   // these, against the words behind the last two
+)
+
+// own is what a user has taught about one history:
+//
+//	P(w|u,v) = (n(u,v,w) + weightOfPairs * P'(w|v)) / (n(u,v) + weightOfPairs)
+//
+// and so on down to the built-in counts, each order smoothed by the next lower one. It is kept as one factor for each
+// order, so that masses are sums here too.
+type own struct {
+	learned *Learned
+	typed   []byte
+
+	pairs, triples              table   // behind v, behind u and v
+	perWord, perPair, perTriple float32 // what a use adds to the word's probability
+	rest                        float32 // factor of the built-in probability
+}
+
+func (l *Learned) at(u, v Token, typed []byte) own {
+	o := own{learned: l, typed: typed}
+	if v != Missing && v != Unseen {
+		o.pairs = l.pairs.behind(uint64(v))
+		if u != Missing && u != Unseen && len(o.pairs) > 0 {
+			o.triples = l.triples.behind(pairKey(v, u))
+		}
+	}
+	o.perTriple, o.rest = smooth(o.triples.uses(), weightOfPairs, 1)
+	o.perPair, o.rest = smooth(o.pairs.uses(), weightOfWords, o.rest)
+	o.perWord, o.rest = smooth(l.uses, weightOfCounts, o.rest)
+	return o
+}
+
+// smooth shares a mass between uses and what is worth weight of them.
+func smooth(uses int, weight, mass float32) (perUse, rest float32) {
+	if uses == 0 {
+		return 0, mass
+	}
+	perUse = mass / (float32(uses) + weight)
+	return perUse, perUse * weight
+}
+
+// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and returns the mass
+// of the user's uses.
+func (s *scorer) taught(top *decide.Top, lo, hi int) (mass float64) {
+	if s.own.learned == nil {
+		return 0
+	}
+	o, learned := &s.own, s.own.learned
+	counts := s.alongside(lo, hi)
+	mine := o.walk(lo, hi)
+	for _, e := range learned.words.between(lo, hi) {
+		uses := mine.weight(&e)
+		mass += float64(uses)
+		if weight := uses + counts.weight(int(e.word())); top.Enters(weight) {
+			top.Offer(int(s.form[e.word()]), weight)
+		}
+	}
+	first, last := learned.firstFresh(), learned.firstFresh()+maxFresh
+	mine = o.walk(first, last)
+	for _, e := range learned.words.between(first, last) {
+		spelling := &learned.fresh.spellings[int(e.word())-first]
+		if spelling.BeginsWith(o.typed) {
+			weight := mine.weight(&e)
+			mass += float64(weight)
+			top.OfferNew(spelling, weight)
+		}
+	}
+	return mass
+}
+
+// ownWalk gives the weights of a user's words at one history, in the order of their tokens.
+type ownWalk struct {
+	*own
+	pairs, triples useWalk
+}
+
+func (o *own) walk(lo, hi int) ownWalk {
+	return ownWalk{o, useWalk{o.pairs.between(lo, hi)}, useWalk{o.triples.between(lo, hi)}}
+}
+
+// weight gives the weight of an entry of the words.
+func (k *ownWalk) weight(e *entry) float32 {
+	w := e.word()
+	return k.perWord*float32(e.uses) + k.perPair*k.pairs.of(w) + k.perTriple*k.triples.of(w)
+}
+
+// useWalk looks words up behind one history, in the order of their tokens.
+type useWalk struct{ rest table }
+
+func (k *useWalk) of(w Token) float32 {
+	at := 0
+	for at < len(k.rest) && k.rest[at].word() < w {
+		at++
+	}
+	if k.rest = k.rest[at:]; len(k.rest) == 0 || k.rest[0].word() != w {
+		return 0
+	}
+	return float32(k.rest[0].uses)
+}
+
+// countsWalk walks the built-in counts at a scorer's history.
+type countsWalk struct {
+	*scorer
+	pairs, triples shareWalk
+}
+
+// alongside gives a walk of the rows in [lo,hi).
+func (s *scorer) alongside(lo, hi int) countsWalk {
+	a := countsWalk{scorer: s}
+	if s.v != Missing {
+		a.pairs = s.counts.Pairs.walk(int(s.v), lo, hi)
+	}
+	if s.context >= 0 {
+		a.triples = s.counts.Triples.walk(s.context, lo, hi)
+	}
+	return a
+}
+
+// weight gives a word's built-in weight; rows must be asked for in their order.
+func (a *countsWalk) weight(row int) float32 {
+	return a.back3*a.triples.of(row) + a.back2*a.pairs.of(row) + a.back1*a.word[row]
+}
+
+// shareWalk looks rows up in a list, in their order.
+type shareWalk struct {
+	rows  []uint16
+	share []uint8
+}
+
+func (l *Lists) walk(i, lo, hi int) shareWalk {
+	from, to := l.list(i)
+	from, to = l.within(from, to, lo, hi)
+	return shareWalk{l.Rows[from:to], l.Share[from:to]}
+}
+
+func (k *shareWalk) of(row int) float32 {
+	at := 0
+	for at < len(k.rows) && int(k.rows[at]) < row {
+		at++
+	}
+	k.rows, k.share = k.rows[at:], k.share[at:]
+	if len(k.rows) == 0 || int(k.rows[0]) != row {
+		return 0
+	}
+	return shares[k.share[0]]
+}

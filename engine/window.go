@@ -156,3 +156,20 @@ func wordByte(r rune) (c byte, ok bool) {
 	}
 	return 0, r == '_' || unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r)
 }
+
+// WordEnd gives the end of the first word in text behind from, without the apostrophes behind it, or -1 if there is none.
+// Whether a lexicon could hold that word is for a window up to there to say.
+func WordEnd(text []byte, from int) int {
+	end := -1
+	for at := from; at < len(text); {
+		r, size := utf8.DecodeRune(text[at:])
+		c, ok := wordByte(r)
+		at += size
+		if ok && c != '\'' {
+			end = at
+		} else if !ok && end >= 0 {
+			break
+		}
+	}
+	return end
+}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,5 +169,27 @@ func TestWindow_NoAlloc(t *testing.T) {
 	})
 	if n != 0 {
 		t.Errorf("Set and Case allocate %.0f times", n)
+	}
+}
+
+func TestWordEnd(t *testing.T) {
+	tests := []struct {
+		text string
+		want []string // the text up to each end
+	}{
+		{"the cat's 'dogs' x2", []string{"the", "the cat's", "the cat's 'dogs", "the cat's 'dogs' x2"}},
+		{"don’t, na\u00efve", []string{"don’t", "don’t, na\u00efve"}},
+		{"' ''", nil},
+		{"", nil},
+		{"a\xffb", []string{"a", "a\xffb"}},
+	}
+	for _, test := range tests {
+		var got []string
+		for at := WordEnd([]byte(test.text), 0); at >= 0; at = WordEnd([]byte(test.text), at) {
+			got = append(got, test.text[:at])
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("WordEnd in %q stops behind %q, want %q", test.text, got, test.want)
+		}
 	}
 }

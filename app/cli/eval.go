@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,15 +17,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"laya/app/engines"
+	"laya/engine"
 	"laya/engine/evaluate"
+	"laya/engine/frequency"
 	"laya/engine/gate"
 )
 
 func newEval(s Streams) *cobra.Command {
 	var (
-		choice  engines.Choice
-		asJSON  bool
-		workers int
+		choice   engines.Choice
+		asJSON   bool
+		workers  int
+		learning bool
 	)
 	command := &cobra.Command{
 		Use:   "eval FILE...",
@@ -43,6 +47,9 @@ func newEval(s Streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if learning {
+				workers = 1 // a line is measured with what the lines before it have taught
+			}
 			evaluators := make([]*evaluate.Evaluator, workers)
 			for i := range evaluators {
 				evaluators[i] = &evaluate.Evaluator{Predictor: newPredictor(), Gate: gate.Default}
@@ -53,6 +60,11 @@ func newEval(s Streams) *cobra.Command {
 			}
 			var results []result
 			for _, file := range args {
+				if learning {
+					if err := learnAnew(evaluators[0]); err != nil {
+						return err
+					}
+				}
 				tally, err := evalFile(command.Context(), s, file, evaluators)
 				if err != nil {
 					return fmt.Errorf("%s: %w", file, err)
@@ -63,9 +75,25 @@ func newEval(s Streams) *cobra.Command {
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a file")
+	command.Flags().BoolVar(&learning, "learning", false, "learn the words of every line once it is measured (frequency engine; a line at a time)")
 	command.Flags().IntVar(&workers, "workers", runtime.NumCPU(), "lines measured side by side")
 	registerChoice(command, &choice)
 	return command
+}
+
+// learnAnew makes an evaluator's predictor learn from the lines that are measured, beginning with nothing.
+func learnAnew(e *evaluate.Evaluator) error {
+	predictor, ok := e.Predictor.(*frequency.Predictor)
+	if !ok {
+		return usageError{errors.New("--learning: only --engine frequency learns")}
+	}
+	learner := predictor.NewLearner()
+	predictor.SetLearned(nil)
+	e.Learn = func(w *engine.Window) {
+		learner.Learn(w)
+		predictor.SetLearned(learner.Learned())
+	}
+	return nil
 }
 
 func evalFile(ctx context.Context, s Streams, file string, evaluators []*evaluate.Evaluator) (evaluate.Tally, error) {

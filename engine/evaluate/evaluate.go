@@ -75,7 +75,8 @@ type Offer struct {
 type Evaluator struct {
 	Predictor engine.Predictor
 	Gate      gate.Thresholds
-	Observe   func(Offer) // may be nil
+	Observe   func(Offer)            // may be nil
+	Learn     func(w *engine.Window) // told of each word of a line, typed, once the line is measured; may be nil
 
 	folded  []charset.ID
 	ends    []int // by byte of the line: how many ids its text up to there folds to
@@ -102,7 +103,24 @@ func (e *Evaluator) Line(line string) (Tally, error) {
 	t.Keys = keys(line, words, func(i int) int { return accepts[i].any })
 	t.KeysP1 = keys(line, words, func(i int) int { return accepts[i].p1 })
 	t.KeysGated = keys(line, words, func(i int) int { return accepts[i].gated })
+	if e.Learn != nil {
+		e.learn(line)
+	}
 	return t, nil
+}
+
+func (e *Evaluator) learn(line string) {
+	text := []byte(line)
+	for at := engine.WordEnd(text, 0); at >= 0; at = engine.WordEnd(text, at) {
+		if e.windowAt(line, at); e.window.Place == engine.MidWord {
+			e.Learn(&e.window)
+		}
+	}
+}
+
+// windowAt makes the window of the line up to a byte.
+func (e *Evaluator) windowAt(line string, at int) {
+	e.window.SetFolded(e.folded[:e.ends[at]], []byte(line[max(0, at-engine.TailSize):at]))
 }
 
 func (e *Evaluator) fold(line string) {
@@ -110,10 +128,15 @@ func (e *Evaluator) fold(line string) {
 	e.ends = e.ends[:0]
 	var f charset.Folder
 	for i, r := range line {
-		for len(e.ends) <= i {
-			e.ends = append(e.ends, len(e.folded))
-		}
+		e.endsUpTo(i)
 		e.folded = f.Append(e.folded, r)
+	}
+	e.endsUpTo(len(line))
+}
+
+func (e *Evaluator) endsUpTo(at int) {
+	for len(e.ends) <= at {
+		e.ends = append(e.ends, len(e.folded))
 	}
 }
 
@@ -122,7 +145,7 @@ func (e *Evaluator) word(t *Tally, line string, word Span, first bool) (accept, 
 	a := accept{-1, -1, -1}
 	for p := word.To - word.From - 1; p >= 0; p-- {
 		at := word.From + p
-		e.window.SetFolded(e.folded[:e.ends[at]], []byte(line[max(0, at-engine.TailSize):at]))
+		e.windowAt(line, at)
 		n, err := e.Predictor.Predict(&e.window, e.ranking[:])
 		if err != nil {
 			return a, err

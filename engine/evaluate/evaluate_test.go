@@ -100,3 +100,31 @@ func TestLines_AddsUpWhateverTheOrder(t *testing.T) {
 		t.Errorf("Lines = %+v with three evaluators, %+v with one; want the same, 38 characters", three, one)
 	}
 }
+
+// After a line every word of it is told, with the words before it, and not sooner.
+func TestLine_Learn(t *testing.T) {
+	var told []string
+	asked := 0
+	e := Evaluator{
+		Predictor: counting{&asked},
+		Learn: func(w *engine.Window) {
+			told = append(told, w.Text()[1:])
+			if asked != len("the"+"don"+"t"+"don") {
+				t.Errorf("told %q after %d questions", w.Typed(), asked)
+			}
+		},
+	}
+	if _, err := e.Line("the… x2 don’t, don"); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"the", "the... x2 don't", "the... x2 don't, don"}; !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
+type counting struct{ asked *int }
+
+func (c counting) Predict(*engine.Window, []engine.Suggestion) (int, error) {
+	*c.asked++
+	return 0, nil
+}

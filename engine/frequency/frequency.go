@@ -58,6 +58,9 @@ func New(counts *Counts, lex *lexicon.Lexicon) *Predictor {
 	return p
 }
 
+// NewLearner makes a learner over the predictor's lexicon.
+func (p *Predictor) NewLearner() *Learner { return NewLearner(p.lex) }
+
 // SetLearned makes the predictor use what a user has taught from now on; nil for nothing. It waits for nobody.
 func (p *Predictor) SetLearned(l *Learned) { p.learned.Store(l) }
 

@@ -72,27 +72,9 @@ func (e *Engine) drop(s *mlxc.Scope) {
 // answer runs on the worker's thread: it computes the logits of e.window and shows them to use. They are MLX's memory
 // and gone when answer returns.
 func (e *Engine) answer(s *mlxc.Scope, use func(logits []float32)) error {
-	s.On(e.stream)
-	if e.stale {
-		e.build(s)
-	}
-	for i, id := range e.window.IDs {
-		e.ids[i] = int32(id)
-	}
-	e.last[0] = int32(e.window.Len - 1)
-	in := s.NewVector(s.NewInt32(e.ids, len(e.ids)), s.NewInt32(e.last, 1))
-	var out mlxc.VectorArray
-	if e.plan.rebuild {
-		out = s.Call(e.closure, in)
-	} else {
-		out = s.Apply(e.graph, in)
-	}
+	out := e.apply(s, e.inputs(s))
 	s.Eval(out)
-	logits := s.Float32(s.At(out, 0))
-	err := s.Err()
-	if err == nil && !(len(logits) == e.model.Config.Words && kernel.Finite(logits)) {
-		err = ErrNotFinite
-	}
+	logits, err := e.read(s, out)
 	if err != nil {
 		e.stale = true
 		return err
@@ -101,4 +83,37 @@ func (e *Engine) answer(s *mlxc.Scope, use func(logits []float32)) error {
 	e.stage(engine.Head)
 	use(logits)
 	return nil
+}
+
+// inputs are the graph's: ids [Window] and the last position [1].
+func (e *Engine) inputs(s *mlxc.Scope) mlxc.VectorArray {
+	s.On(e.stream)
+	if e.stale {
+		e.build(s)
+	}
+	for i, id := range e.window.IDs {
+		e.ids[i] = int32(id)
+	}
+	e.last[0] = int32(e.window.Len - 1)
+	return s.NewVector(s.NewInt32(e.ids, len(e.ids)), s.NewInt32(e.last, 1))
+}
+
+// apply gives the graph of one decision, not computed yet.
+func (e *Engine) apply(s *mlxc.Scope, in mlxc.VectorArray) mlxc.VectorArray {
+	if e.plan.rebuild {
+		return s.Call(e.closure, in)
+	}
+	return s.Apply(e.graph, in)
+}
+
+// read gives the logits that have been computed, in place.
+func (e *Engine) read(s *mlxc.Scope, out mlxc.VectorArray) ([]float32, error) {
+	logits := s.Float32(s.At(out, 0))
+	if err := s.Err(); err != nil {
+		return nil, err
+	}
+	if len(logits) != e.model.Config.Words || !kernel.Finite(logits) {
+		return nil, ErrNotFinite
+	}
+	return logits, nil
 }

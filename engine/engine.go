@@ -11,6 +11,7 @@ type Source uint8
 const (
 	Frequency Source = iota // counts of words, pairs and triples; cannot fail
 	CPU                     // the transformer, in Go
+	MLX                     // the same transformer, by Apple's MLX
 	Sources                 // how many there are
 )
 
@@ -21,6 +22,8 @@ func (s Source) String() string {
 		return "frequency"
 	case CPU:
 		return "cpu"
+	case MLX:
+		return "mlx"
 	}
 	return "unknown"
 }

@@ -14,7 +14,7 @@
 //
 // All functions may be called from any goroutine as long as nobody writes what another reads; a Scratch belongs to one
 // call at a time. Slices that are passed here escape: keep them in long-lived memory, not on the stack. Inputs are
-// finite numbers; what NaN and infinities give is not defined, except in Widen and Narrow.
+// finite numbers; what NaN and infinities give is not defined, except in Widen, Narrow and Finite.
 package kernel
 
 import (

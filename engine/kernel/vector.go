@@ -53,6 +53,12 @@ func Max(x []float32) float32 {
 	return max(active.max(x[:n]), maxRef(x[n:]))
 }
 
+// Finite reports whether all numbers in x are finite. Their squares are summed, so none may be beyond 1e15.
+func Finite(x []float32) bool {
+	n := wholeBlocks(len(x))
+	return active.sumSquares(x[:n])+sumSquaresRef(x[n:]) <= math.MaxFloat32
+}
+
 // Softmax turns x, which is not empty, into the probabilities exp(x) / Σ exp(x).
 func Softmax(x []float32) {
 	check(len(x) > 0, "Softmax")

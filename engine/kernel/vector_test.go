@@ -173,3 +173,28 @@ func TestStreamRead(t *testing.T) {
 		}
 	})
 }
+
+// Wherever a number that is none stands, Finite sees it.
+func TestFinite(t *testing.T) {
+	nan, inf := float32(math.NaN()), float32(math.Inf(1))
+	forLevels(t, func(t *testing.T) {
+		for _, n := range []int{0, 1, block - 1, block, block + 1, 5*block + 3} {
+			x := make([]float32, n)
+			for i := range x {
+				x[i] = 1e15 * float32(1-2*(i%2))
+			}
+			if !Finite(x) {
+				t.Fatalf("Finite of %d large numbers is false", n)
+			}
+			for i := range x {
+				for _, bad := range []float32{nan, inf, -inf} {
+					was := x[i]
+					if x[i] = bad; Finite(x) {
+						t.Fatalf("Finite of %d numbers is true, with %g at %d", n, bad, i)
+					}
+					x[i] = was
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,107 @@
+package mlxc
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// libraryName is the file of mlx-c's library on this system.
+func libraryName() string {
+	if runtime.GOOS == "darwin" {
+		return "libmlxc.dylib"
+	}
+	return "libmlxc.so"
+}
+
+// find gives the absolute path of the library to load: what the user has set, then LAYA_MLXC, then the app's bundle, then
+// Homebrew's prefixes where there is a Prober. What is set must be there; of the others the first that is there counts,
+// and if it is broken, that is the error, not the next. Neither the working directory nor the loader's own search path is
+// ever looked at.
+func find(o Options, variable string) (string, error) {
+	for _, set := range []struct{ what, path string }{{"the setting", o.Path}, {"LAYA_MLXC", variable}} {
+		if set.path == "" {
+			continue
+		}
+		path, err := named(set.path)
+		if err != nil {
+			return "", fmt.Errorf("mlxc: %s: %w", set.what, err)
+		}
+		return path, nil
+	}
+	looked := []string{"no path is set, LAYA_MLXC neither"}
+	if bundle, err := bundled(); err == nil {
+		if isFile(bundle) {
+			return bundle, checkMetal(filepath.Dir(bundle))
+		}
+		looked = append(looked, bundle+" is not there")
+	}
+	if o.Prober == nil {
+		return "", fmt.Errorf("%w (%s)", ErrNotFound, strings.Join(looked, "; "))
+	}
+	for _, prefix := range brewPrefixes() {
+		path := filepath.Join(prefix, "lib", libraryName())
+		if !isFile(path) {
+			looked = append(looked, path+" is not there")
+			continue
+		}
+		if err := checkMetal(filepath.Join(prefix, "opt", "mlx", "lib")); err != nil {
+			return "", err
+		}
+		return path, o.Prober.Probe(path)
+	}
+	return "", fmt.Errorf("%w (%s)", ErrNotFound, strings.Join(looked, "; "))
+}
+
+// named resolves a path that somebody has set: a library, or the directory it is in.
+func named(path string) (string, error) {
+	if !filepath.IsAbs(path) {
+		return "", fmt.Errorf("%s is not an absolute path", path)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("there is no %s", path)
+	case err != nil:
+		return "", err
+	case info.IsDir():
+		path = filepath.Join(path, libraryName())
+		if !isFile(path) {
+			return "", fmt.Errorf("there is no %s", path)
+		}
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("%s is not a file", path)
+	}
+	return path, nil
+}
+
+// bundled is where the app brings its own library: Contents/Resources/mlx beside Contents/MacOS.
+func bundled() (string, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	if program, err = filepath.EvalSymlinks(program); err != nil {
+		return "", err
+	}
+	return filepath.Join(filepath.Dir(filepath.Dir(program)), "Resources", "mlx", libraryName()), nil
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// checkMetal looks for the GPU's code where MLX does: beside libmlx, or in Resources there. Without it MLX loads and then
+// fails at its first use.
+func checkMetal(dir string) error {
+	const name = "mlx.metallib"
+	if runtime.GOOS != "darwin" || isFile(filepath.Join(dir, name)) || isFile(filepath.Join(dir, "Resources", name)) {
+		return nil
+	}
+	return fmt.Errorf("mlxc: there is no %s beside libmlx in %s, so the GPU cannot be used: `brew reinstall mlx`, or install Laya again", name, dir)
+}

@@ -34,6 +34,8 @@ type Engine struct {
 	caches [windows]*cache
 	clock  uint64    // counts uses of caches
 	logits []float32 // [Words]
+	prior  decide.Prior
+	top    decide.Top // here, not on the stack: a prior is handed its address
 	stage  func(engine.Stage)
 }
 
@@ -47,6 +49,9 @@ func New(net *Network, lex *lexicon.Lexicon) *Engine {
 	return e
 }
 
+// SetPrior gives the engine a second opinion to mix with the model's, over the same lexicon; nil for none.
+func (e *Engine) SetPrior(p decide.Prior) { e.prior = p }
+
 // Load makes an engine for a model.
 func Load(m *model.Model) *Engine { return New(NewNetwork(m), m.Lexicon) }
 
@@ -54,7 +59,7 @@ func Load(m *model.Model) *Engine { return New(NewNetwork(m), m.Lexicon) }
 func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error) {
 	lo, hi := decide.Rows(e.lex, w)
 	if lo == hi || w.Len == 0 {
-		return 0, nil
+		return decide.Alone(e.prior, w, out)
 	}
 	h := e.output(w)
 	e.stage(engine.Forward)
@@ -65,8 +70,8 @@ func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error)
 		e.head(h, lo, hi)
 	}
 	e.stage(engine.Head)
-	top := decide.NewTop(e.lex, w, engine.CPU, out)
-	n := top.Softmax(lo, e.logits[lo:hi], e.logits[lexicon.OtherRow])
+	e.top = decide.NewTop(e.lex, w, engine.CPU, out)
+	n := e.top.Softmax(lo, e.logits[lo:hi], e.logits[lexicon.OtherRow], e.prior)
 	e.stage(engine.Decide)
 	return n, nil
 }

@@ -36,7 +36,7 @@ func (r *Reference) Predict(w *engine.Window, out []engine.Suggestion) (int, err
 	}
 	logits := r.Logits(w)
 	top := decide.NewTop(r.lex, w, engine.CPU, out)
-	return top.Softmax(lo, logits[lo:hi], logits[lexicon.OtherRow]), nil
+	return top.Softmax(lo, logits[lo:hi], logits[lexicon.OtherRow], nil), nil
 }
 
 // Logits gives the logits of all rows for a window of at least one character. The result belongs to r.

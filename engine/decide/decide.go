@@ -21,9 +21,27 @@ func Rows(lex *lexicon.Lexicon, w *engine.Window) (lo, hi int) {
 	return lex.Range(w.Typed())
 }
 
+// Prior is an opinion of the word at the caret that does not come from the model: what usually follows the words before
+// it, and what the user has taught. It answers alone where the model knows no word.
+type Prior interface {
+	engine.Predictor
+	// Mix makes weights, the model's for the rows from lo on, those of a mixture of both opinions, and offers the words
+	// that only the prior knows. Weights and offers together have the sum that weights had before.
+	Mix(top *Top, w *engine.Window, lo int, weights []float32, sum float32)
+}
+
+// Alone gives the prior's answer where the model has none; prior may be nil.
+func Alone(prior Prior, w *engine.Window, out []engine.Suggestion) (int, error) {
+	if prior == nil {
+		return 0, nil
+	}
+	return prior.Predict(w, out)
+}
+
 // Top keeps the best suggestions offered so far in out, the best first.
 type Top struct {
 	lex   *lexicon.Lexicon
+	w     *engine.Window
 	typed []byte
 	want  lexicon.Case
 	from  engine.Source
@@ -33,7 +51,7 @@ type Top struct {
 
 // NewTop begins an engine's ranking into out for the word at w's caret.
 func NewTop(lex *lexicon.Lexicon, w *engine.Window, from engine.Source, out []engine.Suggestion) Top {
-	return Top{lex: lex, typed: w.Typed(), want: w.Case(lex), from: from, out: out}
+	return Top{lex: lex, w: w, typed: w.Typed(), want: w.Case(lex), from: from, out: out}
 }
 
 // Enters reports whether a word of this weight would be ranked at all; most are not, and asking first is quicker.
@@ -95,13 +113,18 @@ func (t *Top) Finish(total float32) int {
 
 // Softmax ranks the rows [lo,lo+len(logits)) by their probability given that the word is one of them or <other>, whose
 // logit is other, and returns how many suggestions there are. It overwrites logits. The rows of a word are all in or all
-// out, as they are in what Rows gives.
-func (t *Top) Softmax(lo int, logits []float32, other float32) int {
+// out, as they are in what Rows gives. With a prior, which may be nil, the words' share of the probability is divided
+// among them by the mixture; that of <other> is the model's.
+func (t *Top) Softmax(lo int, logits []float32, other float32, prior Prior) int {
 	if len(logits) == 0 {
 		return 0
 	}
 	highest := max(other, kernel.Max(logits))
-	total := kernel.ExpSum(logits, logits, highest) + float32(math.Exp(float64(other-highest)))
+	sum := kernel.ExpSum(logits, logits, highest)
+	total := sum + float32(math.Exp(float64(other-highest)))
+	if prior != nil {
+		prior.Mix(t, t.w, lo, logits, sum)
+	}
 	for i, weight := range logits {
 		if t.Enters(weight) {
 			t.Offer(lo+i, weight)

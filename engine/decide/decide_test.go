@@ -61,7 +61,7 @@ func TestSoftmax(t *testing.T) {
 			lo, hi := decide.Rows(lex, w)
 			out := make([]engine.Suggestion, 3)
 			top := decide.NewTop(lex, w, engine.CPU, out)
-			n := top.Softmax(lo, logits(lo, hi, test.p), float32(math.Log(test.other)))
+			n := top.Softmax(lo, logits(lo, hi, test.p), float32(math.Log(test.other)), nil)
 			var got []string
 			for _, s := range out[:n] {
 				if s.Probability > 1e-6 {

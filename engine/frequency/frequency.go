@@ -20,6 +20,7 @@ type Predictor struct {
 	counts     *Counts
 	word       []float32 // [rows] P1 of the word, at its first row; 0 elsewhere
 	form       []uint16  // [rows] the commonest form of the word, at its first row
+	common     []float32 // [rows] P1 of the word, at its commonest form; 0 elsewhere
 	cumulative []float64 // [rows+1] sums of word
 
 	// For when nothing has been typed: the MaxRanking best of everything, of long lists of pairs (by v) and of triples
@@ -38,7 +39,7 @@ func New(counts *Counts, lex *lexicon.Lexicon) *Predictor {
 	rows := lex.Len()
 	p := &Predictor{
 		lex: lex, counts: counts,
-		word: make([]float32, rows), form: make([]uint16, rows), cumulative: make([]float64, rows+1),
+		word: make([]float32, rows), form: make([]uint16, rows), common: make([]float32, rows), cumulative: make([]float64, rows+1),
 	}
 	for row, share := range counts.Unigram {
 		first := lex.First(row)
@@ -49,6 +50,9 @@ func New(counts *Counts, lex *lexicon.Lexicon) *Predictor {
 	p.commonest = make([]leader, 0, MaxRanking)
 	for row, share := range p.word {
 		p.cumulative[row+1] = p.cumulative[row] + float64(share)
+		if share > 0 {
+			p.common[p.form[row]] = share
+		}
 		if row != lexicon.OtherRow && share > 0 {
 			p.commonest = insert(p.commonest, leader{uint16(row), share})
 		}

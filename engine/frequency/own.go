@@ -1,6 +1,9 @@
 package frequency
 
-import "laya/engine/decide"
+import (
+	"laya/engine/decide"
+	"laya/engine/lexicon"
+)
 
 // How many uses the next lower order weighs as much as. Found on the development slice (docs/measurement.md).
 const (
@@ -47,33 +50,39 @@ func smooth(uses int, weight, mass float32) (perUse, rest float32) {
 	return perUse, perUse * weight
 }
 
-// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and returns the mass
-// of the user's uses.
+// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and returns
+// the mass of the user's uses.
 func (s *scorer) taught(top *decide.Top, lo, hi int) (mass float64) {
+	counts := s.alongside(lo, hi)
+	s.eachTaught(lo, hi, func(w Token, fresh *lexicon.Spelling, uses float32) {
+		mass += float64(uses)
+		if fresh != nil {
+			top.OfferNew(fresh, uses)
+		} else if weight := uses + counts.weight(int(w)); top.Enters(weight) {
+			top.Offer(int(s.form[w]), weight)
+		}
+	})
+	return mass
+}
+
+// eachTaught gives the words that the user has used, in the order of their tokens, with the weight of the uses: those in
+// [lo,hi), and new ones, with their spelling, that begin with what has been typed.
+func (s *scorer) eachTaught(lo, hi int, yield func(w Token, fresh *lexicon.Spelling, uses float32)) {
 	if s.own.learned == nil {
-		return 0
+		return
 	}
 	o, learned := &s.own, s.own.learned
-	counts := s.alongside(lo, hi)
 	mine := o.walk(lo, hi)
 	for _, e := range learned.words.between(lo, hi) {
-		uses := mine.weight(&e)
-		mass += float64(uses)
-		if weight := uses + counts.weight(int(e.word())); top.Enters(weight) {
-			top.Offer(int(s.form[e.word()]), weight)
-		}
+		yield(e.word(), nil, mine.weight(&e))
 	}
 	first, last := learned.firstFresh(), learned.firstFresh()+maxFresh
 	mine = o.walk(first, last)
 	for _, e := range learned.words.between(first, last) {
-		spelling := &learned.fresh.spellings[int(e.word())-first]
-		if spelling.BeginsWith(o.typed) {
-			weight := mine.weight(&e)
-			mass += float64(weight)
-			top.OfferNew(spelling, weight)
+		if spelling := &learned.fresh.spellings[int(e.word())-first]; spelling.BeginsWith(o.typed) {
+			yield(e.word(), spelling, mine.weight(&e))
 		}
 	}
-	return mass
 }
 
 // ownWalk gives the weights of a user's words at one history, in the order of their tokens.

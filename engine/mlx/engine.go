@@ -19,6 +19,8 @@ type Engine struct {
 	model   *model.Model
 	plan    plan
 	noGPU   error
+	prior   decide.Prior
+	top     decide.Top // here, not on the stack: a prior is handed its address
 	stage   func(engine.Stage)
 	touched [][]byte // the matrices as the model stores them
 
@@ -63,6 +65,9 @@ func newEngine(r *Runtime, m *model.Model, p plan) *Engine {
 	return e
 }
 
+// SetPrior gives the engine a second opinion to mix with the model's, over the same lexicon; nil for none.
+func (e *Engine) SetPrior(p decide.Prior) { e.prior = p }
+
 // Device is where the engine computes: GPU or CPU.
 func (e *Engine) Device() Device { return e.plan.device }
 
@@ -92,7 +97,7 @@ func (e *Engine) Read(_, _ int) (total int) {
 func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error) {
 	lo, hi := decide.Rows(e.model.Lexicon, w)
 	if lo == hi || w.Len == 0 || len(out) == 0 {
-		return 0, nil
+		return decide.Alone(e.prior, w, out)
 	}
 	if err := e.runtime.Off(); err != nil {
 		return 0, err
@@ -155,8 +160,8 @@ func (e *Engine) Close() error {
 
 // rank is what Predict does with the logits, which are in MLX's memory and nobody else's.
 func (e *Engine) rank(logits []float32) {
-	top := decide.NewTop(e.model.Lexicon, &e.window, engine.MLX, e.ranking)
-	e.n = top.Softmax(e.lo, logits[e.lo:e.hi], logits[lexicon.OtherRow])
+	e.top = decide.NewTop(e.model.Lexicon, &e.window, engine.MLX, e.ranking)
+	e.n = e.top.Softmax(e.lo, logits[e.lo:e.hi], logits[lexicon.OtherRow], e.prior)
 	e.stage(engine.Decide)
 }
 

@@ -23,8 +23,8 @@ func main() {
 	flag.StringVar(&o.train, "train", "../shared/corpus/train", "folder of *.txt.zst files")
 	flag.StringVar(&o.lexicon, "lexicon", "assets/small/lexicon.txt", "the model's lexicon")
 	flag.StringVar(&o.out, "out", "assets/counts.bin", "file to write")
-	flag.IntVar(&o.minPair, "min-pair", 5, "leave out pairs with a smaller weighted count")
-	flag.IntVar(&o.minTriple, "min-triple", 8, "leave out triples with a smaller weighted count")
+	flag.Float64Var(&o.pairGain, "pair-gain", 16, "leave out pairs that gain fewer nats over the whole text")
+	flag.Float64Var(&o.tripleGain, "triple-gain", 21, "leave out triples that gain fewer nats over the whole text")
 	flag.Float64Var(&o.discount2, "discount2", 1.5, "what is taken off every pair's count")
 	flag.Float64Var(&o.discount3, "discount3", 1.5, "what is taken off every triple's count")
 	flag.Parse()
@@ -35,7 +35,7 @@ func main() {
 
 type options struct {
 	train, lexicon, out  string
-	minPair, minTriple   int
+	pairGain, tripleGain float64
 	discount2, discount3 float64
 }
 

@@ -78,11 +78,11 @@ func (t *tally) form(v, w frequency.Token, word []byte, weight uint32) {
 func (t *tally) build(o options) *frequency.Counts {
 	c := &frequency.Counts{Lexicon: frequency.Fingerprint(t.lex), Unigram: t.unigram()}
 	histories := t.lex.Len() + 2
-	c.Pairs = lists(entries(t.pairs), histories, uint32(o.minPair), o.discount2)
-
-	triples := entries(t.triples)
-	triples = slices.DeleteFunc(triples, func(e entry) bool { return e.count < 2 })
-	kept := keepHistories(triples, uint32(o.minTriple))
+	pairs := entries(t.pairs)
+	triples := slices.DeleteFunc(entries(t.triples), func(e entry) bool { return e.count < 2 })
+	prune(t, pairs, triples, o)
+	c.Pairs = lists(pairs, histories, o.discount2)
+	kept := keepHistories(triples)
 	c.Contexts = contexts(kept, histories)
 	place := make(map[uint64]uint64, len(kept))
 	for i, h := range kept {
@@ -91,10 +91,11 @@ func (t *tally) build(o options) *frequency.Counts {
 	own := triples[:0]
 	for _, e := range triples {
 		if i, ok := place[e.key>>16]; ok {
-			own = append(own, entry{key: i<<16 | e.key&0xffff, count: e.count})
+			e.key = i<<16 | e.key&0xffff
+			own = append(own, e)
 		}
 	}
-	c.Triples = lists(own, len(kept), uint32(o.minTriple), o.discount3)
+	c.Triples = lists(own, len(kept), o.discount3)
 	return c
 }
 
@@ -123,23 +124,24 @@ func (t *tally) unigram() []float32 {
 type entry struct {
 	key   uint64
 	count uint32
+	kept  bool
 }
 
 func entries(m map[uint64]uint32) []entry {
 	list := make([]entry, 0, len(m))
 	for key, count := range m {
-		list = append(list, entry{key, count})
+		list = append(list, entry{key: key, count: count})
 	}
 	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.key, b.key) })
 	return list
 }
 
-// keepHistories gives the histories that have a successor counted often enough, in order.
-func keepHistories(list []entry, least uint32) []uint64 {
+// keepHistories gives the histories that have a successor that is kept, in order.
+func keepHistories(list []entry) []uint64 {
 	var kept []uint64
 	for _, e := range list {
 		h := e.key >> 16
-		if e.count >= least && (len(kept) == 0 || kept[len(kept)-1] != h) {
+		if e.kept && (len(kept) == 0 || kept[len(kept)-1] != h) {
 			kept = append(kept, h)
 		}
 	}
@@ -159,20 +161,16 @@ func contexts(kept []uint64, histories int) frequency.Lists {
 	return l
 }
 
-// lists gives every history the shares (count-discount)/total of the successors counted at least least times, and what
-// that leaves over.
-func lists(list []entry, histories int, least uint32, discount float64) frequency.Lists {
+// lists gives every history the shares of the successors that are kept, and what they leave over.
+func lists(list []entry, histories int, discount float64) frequency.Lists {
 	l := frequency.Lists{Begin: make([]uint32, 1, histories+1)}
-	i := 0
 	for h := range uint64(histories) {
-		end, total := i, 0.0
-		for ; end < len(list) && list[end].key>>16 == h; end++ {
-			total += float64(list[end].count)
-		}
-		left := 1.0
-		for ; i < end; i++ {
-			if e := list[i]; e.count >= least {
-				share := (float64(e.count) - discount) / total
+		var of []entry
+		of, list = cut(list, h)
+		left, total := 1.0, sum(of)
+		for _, e := range of {
+			if e.kept {
+				share := e.share(discount, total)
 				l.Rows, l.Share = append(l.Rows, uint16(e.key)), append(l.Share, frequency.Quantise(share))
 				left -= share
 			}
@@ -181,4 +179,25 @@ func lists(list []entry, histories int, least uint32, discount float64) frequenc
 		l.Begin = append(l.Begin, uint32(len(l.Rows)))
 	}
 	return l
+}
+
+// cut gives the successors of a history that stand at the front of list, and the rest.
+func cut(list []entry, history uint64) (of, rest []entry) {
+	n := 0
+	for n < len(list) && list[n].key>>16 == history {
+		n++
+	}
+	return list[:n], list[n:]
+}
+
+// share is (count-discount)/total, the part of its history's total that a successor gets for itself.
+func (e *entry) share(discount, total float64) float64 {
+	return max(0, float64(e.count)-discount) / total
+}
+
+func sum(of []entry) (total float64) {
+	for _, e := range of {
+		total += float64(e.count)
+	}
+	return total
 }

@@ -29,6 +29,7 @@ type Desktop struct {
 	MaxNotice  time.Duration // from a change of focus to the event
 
 	Asked    int                  // questions to the engine
+	Learned  []string             // the windows of the words that the learner was told
 	Inserted string               // all that the loop inserted
 	Deleted  int                  // characters deleted by the loop
 	Reasons  [session.Reasons]int // why nothing was offered
@@ -44,7 +45,7 @@ type Desktop struct {
 func New(seed uint64, config session.Config, gate session.Gate, answer Answerer) *Desktop {
 	d := &Desktop{Clock: NewClock(), focus: -1, answer: answer, random: rand.New(rand.NewPCG(seed, 5))}
 	d.Loop = loop.New(config, loop.Parts{
-		Keyboard: keyboard{d}, Panel: panel{d}, Fields: fields{d}, Engine: asked{d}, Timer: timer{d}, Observer: observer{d},
+		Keyboard: keyboard{d}, Panel: panel{d}, Fields: fields{d}, Engine: asked{d}, Timer: timer{d}, Observer: observer{d}, Learner: learner{d},
 		Now: d.Now, Gate: gate,
 	})
 	return d

@@ -18,8 +18,9 @@ type Learned struct {
 	words   table // w
 	pairs   table // v, w
 	triples table // v, u, w
-	uses    int   // of all words
 	fresh   *vocabulary
+
+	uses, freshUses int // of all words, and of those that the lexicon does not have: only in what a predictor gets
 }
 
 // The most that is remembered. When a table is full, every count loses a quarter, and what is left with none is
@@ -35,7 +36,10 @@ const (
 const LearnedAt = 3
 
 // tokenBits is enough for the rows of the greatest lexicon and the new words behind them.
-const tokenBits = 21
+const (
+	tokenBits = 21
+	tokenMask = 1<<tokenBits - 1
+)
 
 func pairKey(v, w Token) uint64      { return uint64(v)<<tokenBits | uint64(w) }
 func tripleKey(v, u, w Token) uint64 { return pairKey(v, u)<<tokenBits | uint64(w) }
@@ -47,7 +51,7 @@ type entry struct {
 	learned bool // it was once used LearnedAt times
 }
 
-func (e *entry) word() Token { return Token(e.key & (1<<tokenBits - 1)) }
+func (e *entry) word() Token { return Token(e.key & (tokenMask)) }
 
 // table is entries in the order of their keys.
 type table []entry
@@ -78,17 +82,15 @@ func (t table) uses() (n int) {
 	return n
 }
 
-// add counts uses of a key, as many as it can hold, and returns how many those are.
-func (t *table) add(key uint64, uses int) (added int) {
+// add counts uses of a key, as many as it can hold.
+func (t *table) add(key uint64, uses int) {
 	at, found := t.find(key)
 	if !found {
 		*t = slices.Insert(*t, at, entry{key: key})
 	}
 	e := &(*t)[at]
-	added = min(uses, math.MaxUint16-int(e.uses))
-	e.uses += uint16(added)
+	e.uses = uint16(min(int(e.uses)+uses, math.MaxUint16))
 	e.learned = e.learned || e.uses >= LearnedAt
-	return added
 }
 
 // age takes a quarter of every count, rounded up.
@@ -103,7 +105,7 @@ func (t *table) age() {
 func (t *table) forget(w Token, length int) {
 	*t = slices.DeleteFunc(*t, func(e entry) bool {
 		for key, i := e.key, 0; i < length; key, i = key>>tokenBits, i+1 {
-			if Token(key&(1<<tokenBits-1)) == w {
+			if Token(key&tokenMask) == w {
 				return true
 			}
 		}
@@ -116,10 +118,11 @@ func newLearned(lex *lexicon.Lexicon) *Learned {
 	return &Learned{rows: lex.Len(), fresh: &vocabulary{}}
 }
 
-// clone gives a copy that does not change.
+// clone gives a copy that does not change, for a predictor.
 func (l *Learned) clone() *Learned {
 	c := *l
 	c.words, c.pairs, c.triples = slices.Clone(l.words), slices.Clone(l.pairs), slices.Clone(l.triples)
+	c.uses, c.freshUses = c.words.uses(), c.words.between(c.firstFresh(), math.MaxInt).uses()
 	return &c
 }
 
@@ -129,7 +132,7 @@ func (l *Learned) firstFresh() int { return histories(l.rows) }
 // add counts uses of a word behind the two before it.
 func (l *Learned) add(u, v, w Token, uses int) {
 	l.makeRoom()
-	l.uses += l.words.add(uint64(w), uses)
+	l.words.add(uint64(w), uses)
 	if v == Missing || v == Unseen {
 		return
 	}
@@ -157,8 +160,11 @@ func (l *Learned) age() {
 	l.words.age()
 	l.pairs.age()
 	l.triples.age()
-	l.uses = l.words.uses()
-	l.fresh = l.fresh.without(func(i int) bool { return l.words.count(Token(l.firstFresh()+i)) == 0 }, l.firstFresh())
+	for slot, s := range l.fresh.spellings {
+		if w := Token(l.firstFresh() + slot); s != (lexicon.Spelling{}) && l.words.count(w) == 0 {
+			l.forget(w)
+		}
+	}
 }
 
 // forget removes a word and every use of it, also as a word before another.
@@ -166,9 +172,8 @@ func (l *Learned) forget(w Token) {
 	l.words.forget(w, 1)
 	l.pairs.forget(w, 2)
 	l.triples.forget(w, 3)
-	l.uses = l.words.uses()
 	if slot := int(w) - l.firstFresh(); slot >= 0 {
-		l.fresh = l.fresh.without(func(i int) bool { return i == slot }, l.firstFresh())
+		l.fresh = l.fresh.without(slot, l.firstFresh())
 	}
 }
 
@@ -188,27 +193,26 @@ type vocabulary struct {
 
 func (v *vocabulary) full() bool { return len(v.tokens) >= maxFresh }
 
-// with adds a word at the first free slot and gives its token, first being that of slot 0.
-func (v *vocabulary) with(s lexicon.Spelling, first int) (*vocabulary, Token) {
-	spellings := slices.Clone(v.spellings)
-	slot := slices.Index(spellings, lexicon.Spelling{})
-	if slot < 0 {
-		slot = len(spellings)
-		spellings = append(spellings, lexicon.Spelling{})
+// with adds words at free slots and gives their tokens, first being that of slot 0.
+func (v *vocabulary) with(words []lexicon.Spelling, first int) (*vocabulary, []Token) {
+	spellings, tokens := slices.Clone(v.spellings), make([]Token, len(words))
+	slot := 0
+	for i, s := range words {
+		for slot < len(spellings) && spellings[slot] != (lexicon.Spelling{}) {
+			slot++
+		}
+		if slot == len(spellings) {
+			spellings = append(spellings, lexicon.Spelling{})
+		}
+		spellings[slot], tokens[i] = s, Token(first+slot)
 	}
-	spellings[slot] = s
-	grown := newVocabulary(spellings, first)
-	return grown, Token(first + slot)
+	return newVocabulary(spellings, first), tokens
 }
 
-// without frees the slots that gone says.
-func (v *vocabulary) without(gone func(slot int) bool, first int) *vocabulary {
+// without frees a slot.
+func (v *vocabulary) without(slot, first int) *vocabulary {
 	spellings := slices.Clone(v.spellings)
-	for i := range spellings {
-		if gone(i) {
-			spellings[i] = lexicon.Spelling{}
-		}
-	}
+	spellings[slot] = lexicon.Spelling{}
 	return newVocabulary(spellings, first)
 }
 
@@ -252,8 +256,7 @@ func (l *Learned) invent(form string) {
 		return
 	}
 	l.makeRoom()
-	var w Token
-	l.fresh, w = l.fresh.with(s, l.firstFresh())
-	l.words.add(uint64(w), LearnedAt)
-	l.uses += LearnedAt
+	fresh, tokens := l.fresh.with([]lexicon.Spelling{s}, l.firstFresh())
+	l.fresh = fresh
+	l.words.add(uint64(tokens[0]), LearnedAt)
 }

@@ -1,20 +1,25 @@
 package frequency
 
-import "laya/engine/decide"
+import (
+	"laya/engine/decide"
+	"laya/engine/lexicon"
+)
 
 // How many uses the next lower order weighs as much as. Found on the development slice (docs/measurement.md).
 const (
-	weightOfCounts = 2000 // the built-in counts, against the user's words
-	weightOfWords  = 30   // these, against the words behind the last one
-	weightOfPairs  = 10   // these, against the words behind the last two
+	weightOfCounts  = 60_000 // the built-in counts, against the user's words
+	weightOfWords   = 200    // these, against the words behind the last one
+	weightOfPairs   = 50     // these, against the words behind the last two
+	weightOfUnknown = 100    // new words that are still to come, against those that the user has taught
 )
 
 // own is what a user has taught about one history:
 //
 //	P(w|u,v) = (n(u,v,w) + weightOfPairs * P'(w|v)) / (n(u,v) + weightOfPairs)
 //
-// and so on down to the built-in counts, each order smoothed by the next lower one. It is kept as one factor for each
-// order, so that masses are sums here too.
+// and so on down to the built-in counts, each order smoothed by the next lower one. What these give to <other>, a word
+// that they do not know, the user's new words share by their uses. It is kept as one factor for each order, so that masses are sums here
+// too.
 type own struct {
 	learned *Learned
 	typed   []byte
@@ -63,12 +68,14 @@ func (s *scorer) taught(top *decide.Top, lo, hi int) (mass float64) {
 			top.Offer(int(s.form[e.word()]), weight)
 		}
 	}
-	first, last := learned.firstFresh(), learned.firstFresh()+maxFresh
+	first, last := learned.firstFresh(), learned.firstFresh()+len(learned.fresh.spellings)
 	mine = o.walk(first, last)
+	counts = s.alongside(lexicon.OtherRow, lexicon.OtherRow+1)
+	share := counts.weight(lexicon.OtherRow) / (float32(learned.freshUses) + weightOfUnknown)
 	for _, e := range learned.words.between(first, last) {
 		spelling := &learned.fresh.spellings[int(e.word())-first]
 		if spelling.BeginsWith(o.typed) {
-			weight := mine.weight(&e)
+			weight := mine.weight(&e) + share*float32(e.uses)
 			mass += float64(weight)
 			top.OfferNew(spelling, weight)
 		}

@@ -29,7 +29,7 @@ type Desktop struct {
 	MaxNotice  time.Duration // from a change of focus to the event
 
 	Asked    int                  // questions to the engine
-	Learned  []string             // the windows of the words that the learner was told
+	Learned  []engine.Window      // of the words that the learner was told
 	Inserted string               // all that the loop inserted
 	Deleted  int                  // characters deleted by the loop
 	Reasons  [session.Reasons]int // why nothing was offered

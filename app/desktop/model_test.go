@@ -238,11 +238,11 @@ func silent(f *Field) bool {
 	return f.Secure || f.marked || f.Fixed || f.App == "com.apple.Terminal" || f.Role == session.Terminal || f.Role == session.SearchField
 }
 
-// learned holds the texts that the learner was told during one event against the field that had the keyboard: each ends
-// with a word that the field holds, and the field is none where nothing may be remembered.
-func (u *user) learned(f *Field, told []string) error {
-	for _, text := range told {
-		word := text[strings.LastIndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })+1:]
+// learned holds the words that the learner was told during one event against the field that had the keyboard: it holds
+// each of them, and the field is none where nothing may be remembered.
+func (u *user) learned(f *Field, told []engine.Window) error {
+	for i := range told {
+		word := string(told[i].Typed())
 		if f == nil || silent(f) || word == "" {
 			return fmt.Errorf("told %q where nothing may be remembered", word)
 		}

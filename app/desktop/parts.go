@@ -103,4 +103,4 @@ func (t timer) Set(at time.Time) {
 
 func (o observer) Suppressed(r session.Reason) { o.d.Reasons[r]++ }
 
-func (l learner) Learn(w engine.Window) { l.d.Learned = append(l.d.Learned, w.Text()) }
+func (l learner) Learn(w engine.Window) { l.d.Learned = append(l.d.Learned, w) }

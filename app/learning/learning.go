@@ -75,7 +75,7 @@ func Open(o Options) (*Store, error) {
 		return nil, fmt.Errorf("learning: %w", err)
 	}
 	defer unlock()
-	if err := s.refresh(); err != nil {
+	if err := errors.Join(s.removeLeftovers(), s.refresh()); err != nil {
 		return nil, err
 	}
 	s.publish()

@@ -62,8 +62,8 @@ func TestLearn(t *testing.T) {
 			w.run(t, r.keys)
 			w.Advance(time.Second)
 			var got []string
-			for _, text := range w.Learned {
-				got = append(got, strings.TrimPrefix(text, "\n"))
+			for i := range w.Learned {
+				got = append(got, strings.TrimPrefix(w.Learned[i].Text(), "\n"))
 			}
 			if !slices.Equal(got, r.want) {
 				t.Errorf("%q on %q tells %q, want %q", r.keys, r.field, got, r.want)

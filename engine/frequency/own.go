@@ -7,10 +7,10 @@ import (
 
 // How many uses the next lower order weighs as much as. Found on the development slice (docs/measurement.md).
 const (
-	weightOfCounts  = 60_000 // the built-in counts, against the user's words
-	weightOfWords   = 200    // these, against the words behind the last one
-	weightOfPairs   = 50     // these, against the words behind the last two
-	weightOfUnknown = 100    // new words that are still to come, against those that the user has taught
+	weightOfCounts  = 100_000 // the built-in counts, against the user's words
+	weightOfWords   = 200     // these, against the words behind the last one
+	weightOfPairs   = 50      // these, against the words behind the last two
+	weightOfUnknown = 1000    // new words that are still to come, against those that the user has taught
 )
 
 // own is what a user has taught about one history:

@@ -132,17 +132,21 @@ func (s *Store) learn() {
 		if err := s.underLock(s.refresh); err != nil {
 			s.problem(err.Error())
 		}
+		s.publish()
 	}
 	s.drain()
-	s.publish()
 }
 
+// drain learns what waits in the queue. The caller holds mu.
 func (s *Store) drain() {
-	for {
+	for n := 0; ; n++ {
 		select {
 		case w := <-s.queue:
 			s.learner.Learn(&w)
 		default:
+			if n > 0 {
+				s.publish()
+			}
 			return
 		}
 	}

@@ -101,11 +101,11 @@ func (t *table) age() {
 	}
 }
 
-// forget removes what names a word. length is how many tokens a key has.
-func (t *table) forget(w Token, length int) {
+// forget removes what names a word that is gone. length is how many tokens a key has.
+func (t *table) forget(length int, gone func(Token) bool) {
 	*t = slices.DeleteFunc(*t, func(e entry) bool {
 		for key, i := e.key, 0; i < length; key, i = key>>tokenBits, i+1 {
-			if Token(key&tokenMask) == w {
+			if gone(Token(key & tokenMask)) {
 				return true
 			}
 		}
@@ -160,21 +160,15 @@ func (l *Learned) age() {
 	l.words.age()
 	l.pairs.age()
 	l.triples.age()
-	for slot, s := range l.fresh.spellings {
-		if w := Token(l.firstFresh() + slot); s != (lexicon.Spelling{}) && l.words.count(w) == 0 {
-			l.forget(w)
-		}
-	}
+	l.forget(func(w Token) bool { return int(w) >= l.firstFresh() && l.words.count(w) == 0 })
 }
 
-// forget removes a word and every use of it, also as a word before another.
-func (l *Learned) forget(w Token) {
-	l.words.forget(w, 1)
-	l.pairs.forget(w, 2)
-	l.triples.forget(w, 3)
-	if slot := int(w) - l.firstFresh(); slot >= 0 {
-		l.fresh = l.fresh.without(slot, l.firstFresh())
-	}
+// forget removes words and every use of them, also as words before others.
+func (l *Learned) forget(gone func(Token) bool) {
+	l.words.forget(1, gone)
+	l.pairs.forget(2, gone)
+	l.triples.forget(3, gone)
+	l.fresh = l.fresh.without(gone, l.firstFresh())
 }
 
 // spelling gives the form of a word.
@@ -209,10 +203,14 @@ func (v *vocabulary) with(words []lexicon.Spelling, first int) (*vocabulary, []T
 	return newVocabulary(spellings, first), tokens
 }
 
-// without frees a slot.
-func (v *vocabulary) without(slot, first int) *vocabulary {
+// without frees the slots of words that are gone.
+func (v *vocabulary) without(gone func(Token) bool, first int) *vocabulary {
 	spellings := slices.Clone(v.spellings)
-	spellings[slot] = lexicon.Spelling{}
+	for slot := range spellings {
+		if gone(Token(first + slot)) {
+			spellings[slot] = lexicon.Spelling{}
+		}
+	}
 	return newVocabulary(spellings, first)
 }
 

@@ -195,3 +195,176 @@ func (n naive) agrees(t *testing.T, p *Predictor, text string) {
 		}
 	}
 }
+
+// Whatever is typed, for however long, the tables keep to their bounds, and what is known of a word never exceeds what is
+// known of its parts.
+func TestLearned_Bounds(t *testing.T) {
+	many := manyWords(t)
+	l := NewLearner(many)
+	r := rand.New(rand.NewPCG(11, 13))
+	syllables := []string{"ba", "do", "ki", "mu", "ze", "ry", "lo", "vi", "an", "st"}
+	var w engine.Window
+	for range 30_000 {
+		text := many.Form(1+r.IntN(many.Len()-1)) + " " + many.Form(1+r.IntN(many.Len()-1)) + " "
+		if r.IntN(30) > 0 {
+			text += many.Form(1 + r.IntN(many.Len()-1))
+		} else {
+			for range 4 {
+				text += syllables[int(10*r.Float64()*r.Float64())]
+			}
+		}
+		w.Set(engine.Context{Text: text, AtStart: true})
+		l.Learn(&w)
+	}
+	d := l.learned
+	if len(d.words) > maxWords || len(d.pairs) > maxPairs || len(d.triples) > maxTriples || len(d.fresh.tokens) > maxFresh {
+		t.Errorf("%d words, %d pairs, %d triples, %d new", len(d.words), len(d.pairs), len(d.triples), len(d.fresh.tokens))
+	}
+	if n := len(l.waiting.words); n > maxWaiting {
+		t.Errorf("%d words wait, at most %d", n, maxWaiting)
+	}
+	if n := len(l.Encode()); n > MaxLearnedFile {
+		t.Errorf("the file has %d bytes, at most %d", n, MaxLearnedFile)
+	}
+	if len(d.fresh.tokens) == 0 || len(d.pairs) < maxPairs/8 {
+		t.Errorf("%d new words, %d pairs: the test shows too little", len(d.fresh.tokens), len(d.pairs))
+	}
+	for _, e := range d.pairs {
+		if uses := d.words.count(e.word()); int(e.uses) > uses {
+			t.Fatalf("a pair has %d uses, its word %d", e.uses, uses)
+		}
+		if v := Token(e.key >> tokenBits); int(v) >= d.firstFresh() && d.words.count(v) == 0 {
+			t.Fatalf("a pair stands behind the word of a slot that is free")
+		}
+	}
+	for _, e := range d.triples {
+		v := e.key >> (2 * tokenBits)
+		at, found := d.pairs.find(pairKey(Token(v), e.word()))
+		if !found || d.pairs[at].uses < e.uses {
+			t.Fatal("a triple has more uses than its pair")
+		}
+	}
+}
+
+// The past weighs less: what was used much and is not used any more is forgotten in the end, and what is used stays.
+func TestLearned_Ages(t *testing.T) {
+	l := NewLearner(lex)
+	for range 100 {
+		teach(l, "how Priya")
+	}
+	for range 5 {
+		teach(l, "Zoltan")
+	}
+	aged := 0
+	for ; l.learned.words.count(l.learned.token([]byte("Priya"))) > 0; aged++ {
+		l.learned.age()
+		teach(l, "how")
+	}
+	if aged < 10 || aged > 30 {
+		t.Errorf("a hundred uses were forgotten after ageing %d times, want 10 to 30", aged)
+	}
+	if words := l.Words(); len(words) != 1 || words[0].Text != "how" {
+		t.Errorf("left: %v", words)
+	}
+	if l.learned.token([]byte("Priya")) != Unseen || l.learned.token([]byte("zoltan")) != Unseen {
+		t.Error("a new word that was forgotten still has a token")
+	}
+}
+
+// Forgetting a word leaves no trace: as if it had been another word that is not learned.
+func TestForget(t *testing.T) {
+	words := []string{"how", "are", "Priya", "you", "Qux"}
+	for _, word := range words {
+		l := NewLearner(lex)
+		r := rand.New(rand.NewPCG(5, 6))
+		for range 50 {
+			var line []string
+			for range 1 + r.IntN(4) {
+				line = append(line, words[r.IntN(len(words))])
+			}
+			teach(l, strings.Join(line, " "))
+		}
+		token := l.learned.known(lex, []byte(word))
+		if !l.Forget(strings.ToUpper(word)) || l.Forget(word) {
+			t.Errorf("Forget(%q) does not find it once", word)
+		}
+		for _, table := range []table{l.learned.words, l.learned.pairs, l.learned.triples} {
+			for _, e := range table {
+				for key := e.key; key > 0; key >>= tokenBits {
+					if Token(key&tokenMask) == token {
+						t.Fatalf("%q is still in a key", word)
+					}
+				}
+			}
+			if len(table) == 0 {
+				t.Fatalf("nothing is left when %q is forgotten", word)
+			}
+		}
+		if len(l.Words()) != len(words)-1 {
+			t.Errorf("%v left when %q is forgotten", l.Words(), word)
+		}
+	}
+	l := NewLearner(lex)
+	teach(l, "Priya")
+	teach(l, "Priya")
+	if !l.Forget("priya") {
+		t.Error("a word that waits is not found")
+	}
+	teach(l, "Priya")
+	if len(l.Words()) != 0 {
+		t.Error("a forgotten word is learned at its next use")
+	}
+}
+
+func TestAdd(t *testing.T) {
+	l := NewLearner(lex)
+	for word, ok := range map[string]bool{
+		"Priya": true, "how": true, "O'Brien": true, "ab": false, "a''bc": false, "abc'": false, "'abc": false,
+		"x2yz": false, "": false, "na\u00efve": false, "two words": false, strings.Repeat("a", 21): false,
+	} {
+		if err := l.Add(word); (err == nil) != ok {
+			t.Errorf("Add(%q) = %v", word, err)
+		}
+	}
+	want := []Word{{"O'Brien", 3, true}, {"Priya", 3, true}, {"how", 3, false}}
+	if got := l.Words(); !slices.Equal(got, want) {
+		t.Errorf("words %v, want %v", got, want)
+	}
+}
+
+// What a predictor was given does not change with what is learned later.
+func TestLearned_IsACopy(t *testing.T) {
+	l := NewLearner(lex)
+	for range 3 {
+		teach(l, "how Priya")
+	}
+	p := New(counts(), lex)
+	p.SetLearned(l.Learned())
+	before := predict(p, "how P", 3)
+	for range 50 {
+		teach(l, "how Pqqq")
+	}
+	l.Forget("Priya")
+	if after := predict(p, "how P", 3); !slices.Equal(before, after) {
+		t.Errorf("%v becomes %v", before, after)
+	}
+}
+
+func TestPredict_LearnedNoAlloc(t *testing.T) {
+	l := NewLearner(lex)
+	for range 9 {
+		teach(l, "how are Priya you")
+	}
+	p := New(counts(), lex)
+	p.SetLearned(l.Learned())
+	out := make([]engine.Suggestion, 3)
+	windows := []*engine.Window{window("how are ", true), window("HOW ARE y", true), window("how are Priya ", true), window("are pr", true)}
+	n := testing.AllocsPerRun(100, func() {
+		for _, w := range windows {
+			_, _ = p.Predict(w, out)
+		}
+	})
+	if n != 0 {
+		t.Errorf("Predict allocates %.0f times", n)
+	}
+}

@@ -83,7 +83,7 @@ func (l *Learner) Forget(word string) bool {
 	if token == Unseen || l.learned.words.count(token) == 0 {
 		return waited
 	}
-	l.learned.forget(token)
+	l.learned.forget(func(w Token) bool { return w == token })
 	return true
 }
 

@@ -9,7 +9,7 @@ import (
 const (
 	weightOfCounts  = 100_000 // the built-in counts, against the user's words
 	weightOfWords   = 200     // these, against the words behind the last one
-	weightOfPairs   = 50      // these, against the words behind the last two
+	weightOfPairs   = 20      // these, against the words behind the last two
 	weightOfUnknown = 1000    // new words that are still to come, against those that the user has taught
 )
 

@@ -51,7 +51,7 @@ type entry struct {
 	learned bool // it was once used LearnedAt times
 }
 
-func (e *entry) word() Token { return Token(e.key & (tokenMask)) }
+func (e *entry) word() Token { return Token(e.key & tokenMask) }
 
 // table is entries in the order of their keys.
 type table []entry
@@ -129,9 +129,8 @@ func (l *Learned) clone() *Learned {
 // firstFresh is the token of the first word that the lexicon does not have.
 func (l *Learned) firstFresh() int { return histories(l.rows) }
 
-// add counts uses of a word behind the two before it.
+// add counts uses of a word behind the two before it. There must be room.
 func (l *Learned) add(u, v, w Token, uses int) {
-	l.makeRoom()
 	l.words.add(uint64(w), uses)
 	if v == Missing || v == Unseen {
 		return
@@ -149,7 +148,8 @@ func (t table) count(w Token) int {
 	return 0
 }
 
-// makeRoom ages everything until each table has room for one more.
+// makeRoom ages everything until each table has room for one more. Tokens of new words that were found before may be
+// another word's after it.
 func (l *Learned) makeRoom() {
 	for len(l.words) >= maxWords || len(l.pairs) >= maxPairs || len(l.triples) >= maxTriples || l.fresh.full() {
 		l.age()
@@ -247,13 +247,13 @@ func (l *Learned) known(lex *lexicon.Lexicon, word []byte) Token {
 	return l.token(word)
 }
 
-// invent adds a word that the lexicon does not have, with LearnedAt uses; of what stood before them nothing is known.
+// invent adds a word that the lexicon does not have, with LearnedAt uses; of what stood before them nothing is known. There
+// must be room.
 func (l *Learned) invent(form string) {
 	s, err := lexicon.NewSpelling(form)
 	if err != nil {
 		return
 	}
-	l.makeRoom()
 	fresh, tokens := l.fresh.with([]lexicon.Spelling{s}, l.firstFresh())
 	l.fresh = fresh
 	l.words.add(uint64(tokens[0]), LearnedAt)

@@ -246,6 +246,31 @@ func TestLearned_Bounds(t *testing.T) {
 	}
 }
 
+// A full table ages before tokens are looked up: a new word that ageing frees is not counted under a slot that is free.
+func TestLearn_WhenFull(t *testing.T) {
+	const farAway = 100_000 // tokens that no word has
+	for _, line := range []string{"how Priya", "Priya how", "Priya Priya how"} {
+		l := NewLearner(lex)
+		if err := l.Add("Priya"); err != nil {
+			t.Fatal(err)
+		}
+		for l.learned.words.count(l.learned.token([]byte("Priya"))) > 1 {
+			l.learned.age()
+		}
+		for w := 0; len(l.learned.pairs) < maxPairs; w++ {
+			l.learned.pairs.add(pairKey(Token(farAway+w), 1), 1)
+		}
+		teach(l, line)
+		for _, e := range append(slices.Clone(l.learned.words), l.learned.pairs...) {
+			for key := e.key; key > 0; key >>= tokenBits {
+				if w := int(key & tokenMask); w >= l.learned.firstFresh() && w < farAway && l.learned.spelling(lex, Token(w)) == "" {
+					t.Fatalf("after %q a count names a slot that is free", line)
+				}
+			}
+		}
+	}
+}
+
 // The past weighs less: what was used much and is not used any more is forgotten in the end, and what is used stays.
 func TestLearned_Ages(t *testing.T) {
 	l := NewLearner(lex)

@@ -18,8 +18,8 @@ const (
 //	P(w|u,v) = (n(u,v,w) + weightOfPairs * P'(w|v)) / (n(u,v) + weightOfPairs)
 //
 // and so on down to the built-in counts, each order smoothed by the next lower one. What these give to <other>, a word
-// that they do not know, the user's new words share by their uses. It is kept as one factor for each order, so that masses are sums here
-// too.
+// that they do not know, the user's new words share by their uses. It is kept as one factor for each order, so that
+// masses are sums here too.
 type own struct {
 	learned *Learned
 	typed   []byte
@@ -52,8 +52,8 @@ func smooth(uses int, weight, mass float32) (perUse, rest float32) {
 	return perUse, perUse * weight
 }
 
-// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and returns the mass
-// of the user's uses.
+// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and
+// returns the mass of the user's uses.
 func (s *scorer) taught(top *decide.Top, lo, hi int) (mass float64) {
 	if s.own.learned == nil {
 		return 0

@@ -85,7 +85,6 @@ func (s *Session) accept(all bool) bool {
 	s.emit(Effect{Kind: Insert, Text: insert})
 	start := s.text.end()
 	s.text.add(insert)
-	s.tell(1)
 	s.accepted.push(insertion{start, s.text.end()})
 	s.accepted.last = s.now
 	s.trust.mark(s.now, s.text.end())

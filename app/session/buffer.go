@@ -35,14 +35,13 @@ func (b *buffer) clear() {
 	b.n, b.m, b.dropped, b.told, b.atStart, b.folder = 0, 0, 0, 0, false, charset.Folder{}
 }
 
-// set makes text the content, which is not the user's own; atStart says that it reaches back to the start of the field.
+// set makes text the content; atStart says that it reaches back to the start of the field.
 func (b *buffer) set(text Text, atStart bool) {
 	b.clear()
 	if b.atStart = atStart; atStart {
 		b.ids[0], b.m = charset.Newline, 1
 	}
 	b.add(text)
-	b.told = b.end()
 }
 
 func (b *buffer) add(text Text) {

@@ -14,7 +14,7 @@ import (
 
 // tell tells the words behind text.told but the last few.
 func (s *Session) tell(but int) {
-	if !s.config.Learning || !s.trust.known || !s.trust.proven || s.field.Selected {
+	if !s.config.Learning || !s.trust.known || !s.trust.proven {
 		return
 	}
 	text := s.text.bytes()

@@ -37,6 +37,7 @@ func TestLearn(t *testing.T) {
 		{"accepted words one after the other", "|", learning, map[string]string{"a ": "one", "one ": "two"}, "a <tab><tab><return>", []string{"a", "a one", "a one two"}},
 		{"not what was undone", "|", learning, compl, "say compl<tab><cmd+z><wait 300>ete now<return>", []string{"say", "say complete", "say complete now"}},
 		{"not what was corrected at once", "|", learning, nil, "one teh <backspace><backspace><backspace>he now<return>", []string{"one", "one the", "one the now"}},
+		{"what is typed in place of told words", "|", learning, nil, "one two three " + strings.Repeat("<backspace>", 10) + "six seven<return>", []string{"one", "one two", "one six", "one six seven"}},
 		{"words between punctuation", "|", learning, nil, "(one, \"two\": 'three'!<return>", []string{"(one", "(one, \"two", "(one, \"two\": 'three"}},
 		{"words with apostrophes", "|", learning, nil, "don’t won't<return>", []string{"don't", "don't won't"}},
 		{"parts of a compound", "|", learning, nil, "well-known<return>", []string{"well", "well-known"}},
@@ -54,6 +55,7 @@ func TestLearn(t *testing.T) {
 		{"nothing of a selection that is typed over", "old|", learning, nil, "<drag 0 3>one two<return>", []string{"one", "one two"}},
 		{"nothing behind a dead key", "|", learning, nil, "one two three<dead><return>", []string{"one"}},
 		{"in a field that proves itself late", "|", late, nil, "one two three <wait 1000>four five<return>", []string{"one", "one two", "one two three", "one two three four", "one two three four five"}},
+		{"nothing while the text is not known", "|", late, nil, "one two three <wait 1000><pace 10><click 14>five six<return>", []string{"one", "one two"}},
 		{"nothing in a field that lies", "|", with(func(w *world) { w.field.Lag = session.LateLag; w.gap = 120 * time.Millisecond; w.field.Lie = 1 }), nil, "one two three <wait 1000>four five<return>", nil},
 	}
 	for _, r := range rows {
@@ -69,5 +71,20 @@ func TestLearn(t *testing.T) {
 				t.Errorf("%q on %q tells %q, want %q", r.keys, r.field, got, r.want)
 			}
 		})
+	}
+}
+
+// Text is longer than what is remembered of it, and no word is missed or told twice.
+func TestLearn_LongText(t *testing.T) {
+	w := open(t, &script{field: "|", setup: learning})
+	const n = 300
+	w.run(t, strings.Repeat("one two ", n)+"<return>")
+	for i := range w.Learned {
+		if got, want := string(w.Learned[i].Typed()), []string{"one", "two"}[i%2]; got != want {
+			t.Fatalf("word %d is %q, want %q", i, got, want)
+		}
+	}
+	if len(w.Learned) != 2*n {
+		t.Errorf("%d words told, want %d", len(w.Learned), 2*n)
 	}
 }

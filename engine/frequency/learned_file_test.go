@@ -183,3 +183,40 @@ func FuzzReadLearned(f *testing.F) {
 		predict(p, text, 3)
 	})
 }
+
+func TestRead_JoinsWhatHasAged(t *testing.T) {
+	a, b := NewLearner(lex), NewLearner(lex)
+	if err := a.Add("how"); err != nil {
+		t.Fatal(err)
+	}
+	a.learned.age()
+	a.learned.age()
+	teach(b, "how how")
+	if err := b.Read(a.Encode()); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.Words(); !slices.Equal(got, []Word{{"how", 2, false}}) {
+		t.Errorf("words %v, want how, which once was used three times", got)
+	}
+}
+
+// Two that are full do not make one that is more than full.
+func TestRead_KeepsTheBounds(t *testing.T) {
+	a, b := NewLearner(lex), NewLearner(lex)
+	for i := range maxFresh - 1 {
+		letters := string([]byte{'a' + byte(i%26), 'a' + byte(i/26%26), 'a' + byte(i/676)})
+		if err := errors.Join(a.Add("q"+letters), b.Add("z"+letters)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	teach(a, strings.Repeat("qaaa ", 50))
+	if err := a.Read(b.Encode()); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(a.learned.fresh.tokens); n >= maxFresh {
+		t.Errorf("%d new words, at most %d", n, maxFresh)
+	}
+	if words := a.Words(); len(words) == 0 || words[0].Text != "qaaa" {
+		t.Errorf("the word that is used most is not there")
+	}
+}

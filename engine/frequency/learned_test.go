@@ -393,3 +393,20 @@ func TestPredict_LearnedNoAlloc(t *testing.T) {
 		t.Errorf("Predict allocates %.0f times", n)
 	}
 }
+
+// Of the words that wait for their third use, those that have waited longest make room.
+func TestWaiting_Bound(t *testing.T) {
+	l := NewLearner(lex)
+	word := func(i int) string {
+		return "q" + string([]byte{'a' + byte(i%26), 'a' + byte(i/26%26), 'a' + byte(i/676)})
+	}
+	for i := range maxWaiting + 100 {
+		teach(l, word(i))
+	}
+	if n := len(l.waiting.words); n != maxWaiting {
+		t.Errorf("%d words wait, want %d", n, maxWaiting)
+	}
+	if l.Forget(word(99)) || !l.Forget(word(100)) || !l.Forget(word(maxWaiting+99)) {
+		t.Error("not the oldest words made room")
+	}
+}

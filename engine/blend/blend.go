@@ -1,5 +1,5 @@
-// Package blend joins the answers of a decider and of the counts: two that err in different places, and one of which knows
-// what the user has taught.
+// Package blend joins the answers of a decider and of the counts: two that err in different places, and one of which
+// knows what the user has taught.
 //
 // Nothing allocates.
 package blend
@@ -9,13 +9,17 @@ import "laya/engine"
 // Depth is how many words of either ranking are worth having.
 const Depth = 8
 
-// weight is the share of the counts' opinion. Found on the development slice (docs/decisions/0008-*.md).
-const weight = 0.4
+// weight is the share of the counts' opinion, found on the development slice (docs/decisions/0008-what-is-learned.md).
+const weight = 0.5
 
-// Mix ranks the words of two rankings for one window into out by the weighted mean of their probabilities, a word that one
-// of them lacks having none there. It returns how many there are. Words are named by the decider where it has them, so that its
-// thresholds hold; words that only the counts have are theirs. out must be neither of the rankings.
+// Mix ranks the words of two rankings for one window into out by the weighted mean of their probabilities, a word that
+// one of them lacks having none there, and returns how many there are. Where the decider has no word at all the counts'
+// ranking stands as it is. A word that both have keeps the decider's source, whose thresholds then hold. out must be
+// neither of the rankings.
 func Mix(decider, counts, out []engine.Suggestion) int {
+	if len(decider) == 0 {
+		return copy(out, counts)
+	}
 	n := 0
 	for _, s := range decider {
 		s.Probability *= 1 - weight

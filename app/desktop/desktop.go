@@ -28,17 +28,22 @@ type Desktop struct {
 	MaxLatency time.Duration // of an answer of the engine; 0 answers at once
 	MaxNotice  time.Duration // from a change of focus to the event
 
-	Asked    int                  // questions to the engine
-	Learned  []engine.Window      // of the words that the learner was told
-	Inserted string               // all that the loop inserted
-	Deleted  int                  // characters deleted by the loop
-	Reasons  [session.Reasons]int // why nothing was offered
+	Record
 
 	focus    int // of Fields; -1 is none
 	random   *rand.Rand
 	answer   Answerer
 	timerSet int  // how often the timer was set: an older plan does nothing
 	passed   bool // the key went to the field
+}
+
+// Record is what the loop has done.
+type Record struct {
+	Asked    int                  // questions to the engine
+	Learned  []engine.Window      // of the words that the learner was told
+	Inserted string               // all that was inserted
+	Deleted  int                  // characters deleted
+	Reasons  [session.Reasons]int // why nothing was offered
 }
 
 // New makes a desktop whose engine is answer, with no field yet.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"laya/app/engines"
@@ -280,4 +281,34 @@ func TestLearn_NeverBlocks(t *testing.T) {
 	if words := s.Words(); len(words) != 1 || words[0].Uses != queueLength {
 		t.Errorf("%v learned, want %d uses", words, queueLength)
 	}
+}
+
+// While one goroutine learns, others ask, forget and save: nothing races, and an answer is never half of two states.
+func TestStore_WhileOthersAsk(t *testing.T) {
+	p, s := learner(t)
+	var asking sync.WaitGroup
+	stop := make(chan struct{})
+	for range 2 {
+		asking.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				if word := offered(t, p, "Dear Priy"); word != "" && word != "Priyanka" {
+					t.Errorf("%q is offered", word)
+				}
+			}
+		})
+	}
+	for range 20 {
+		tell(s, "Dear Priyanka, dear Priyanka, Priyanka")
+		save(t, s)
+		if _, err := s.Forget("Priyanka"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	close(stop)
+	asking.Wait()
 }

@@ -67,7 +67,7 @@ func newRoot(s Streams) *cobra.Command {
 		Use:   "laya",
 		Short: "Laya suggests the word that you are typing",
 		Long: "Laya suggests the word that you are typing: a small model on your own machine picks it, a table of\n" +
-			"frequencies stands behind it, and nothing that you type is stored or sent.\n\n" +
+			"frequencies stands behind it. Nothing that you type is sent, or stored unless you let it learn.\n\n" +
 			"Without a command, laya opens `laya type`.",
 		Example:       "  laya suggest 'How are '\n  echo 'Happy birth' | laya suggest --json -\n  laya eval --engine frequency letters.txt",
 		Args:          usage(cobra.NoArgs),
@@ -77,7 +77,7 @@ func newRoot(s Streams) *cobra.Command {
 	typing := newType(s)
 	root.RunE = typing.RunE
 	root.Flags().AddFlagSet(typing.Flags())
-	root.AddCommand(typing, newSuggest(s), newEval(s), newBench(s), newModel(s), newVersion(s))
+	root.AddCommand(typing, newSuggest(s), newEval(s), newBench(s), newModel(s), newWords(s), newVersion(s))
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	return root
 }

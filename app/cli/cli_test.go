@@ -231,7 +231,7 @@ func TestRun_ErrorsSayWhatToDo(t *testing.T) {
 }
 
 func TestHelpAndCompletion(t *testing.T) {
-	for _, command := range []string{"suggest", "eval", "type", "model"} {
+	for _, command := range []string{"suggest", "eval", "type", "model", "words"} {
 		code, out, _ := run(t, "", command, "--help")
 		if code != exitOK || !strings.Contains(out, "Usage:") {
 			t.Errorf("laya %s --help = %d, %q", command, code, out)

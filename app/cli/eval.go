@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -43,6 +42,9 @@ func newEval(s Streams) *cobra.Command {
 			if workers < 1 {
 				return usageError{fmt.Errorf("--workers %d: at least 1 is needed", workers)}
 			}
+			if learning && choice.Engine != engine.Frequency.String() {
+				return usageError{fmt.Errorf("--learning: only --engine %s learns", engine.Frequency)}
+			}
 			newPredictor, err := open(choice)
 			if err != nil {
 				return err
@@ -61,9 +63,7 @@ func newEval(s Streams) *cobra.Command {
 			var results []result
 			for _, file := range args {
 				if learning {
-					if err := learnAnew(evaluators[0]); err != nil {
-						return err
-					}
+					learnAnew(evaluators[0])
 				}
 				tally, err := evalFile(command.Context(), s, file, evaluators)
 				if err != nil {
@@ -81,19 +81,16 @@ func newEval(s Streams) *cobra.Command {
 	return command
 }
 
-// learnAnew makes an evaluator's predictor learn from the lines that are measured, beginning with nothing.
-func learnAnew(e *evaluate.Evaluator) error {
-	predictor, ok := e.Predictor.(*frequency.Predictor)
-	if !ok {
-		return usageError{errors.New("--learning: only --engine frequency learns")}
-	}
+// learnAnew makes an evaluator's predictor, which is the frequency engine's, learn from the lines that are measured,
+// beginning with nothing.
+func learnAnew(e *evaluate.Evaluator) {
+	predictor := e.Predictor.(*frequency.Predictor)
 	learner := predictor.NewLearner()
 	predictor.SetLearned(nil)
 	e.Learn = func(w *engine.Window) {
 		learner.Learn(w)
 		predictor.SetLearned(learner.Learned())
 	}
-	return nil
 }
 
 func evalFile(ctx context.Context, s Streams, file string, evaluators []*evaluate.Evaluator) (evaluate.Tally, error) {

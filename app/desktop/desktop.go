@@ -28,10 +28,7 @@ type Desktop struct {
 	MaxLatency time.Duration // of an answer of the engine; 0 answers at once
 	MaxNotice  time.Duration // from a change of focus to the event
 
-	Asked    int                  // questions to the engine
-	Inserted string               // all that the loop inserted
-	Deleted  int                  // characters deleted by the loop
-	Reasons  [session.Reasons]int // why nothing was offered
+	Record
 
 	focus    int // of Fields; -1 is none
 	random   *rand.Rand
@@ -40,11 +37,20 @@ type Desktop struct {
 	passed   bool // the key went to the field
 }
 
+// Record is what the loop has done.
+type Record struct {
+	Asked    int                  // questions to the engine
+	Learned  []engine.Window      // of the words that the learner was told
+	Inserted string               // all that was inserted
+	Deleted  int                  // characters deleted
+	Reasons  [session.Reasons]int // why nothing was offered
+}
+
 // New makes a desktop whose engine is answer, with no field yet.
 func New(seed uint64, config session.Config, gate session.Gate, answer Answerer) *Desktop {
 	d := &Desktop{Clock: NewClock(), focus: -1, answer: answer, random: rand.New(rand.NewPCG(seed, 5))}
 	d.Loop = loop.New(config, loop.Parts{
-		Keyboard: keyboard{d}, Panel: panel{d}, Fields: fields{d}, Engine: asked{d}, Timer: timer{d}, Observer: observer{d},
+		Keyboard: keyboard{d}, Panel: panel{d}, Fields: fields{d}, Engine: asked{d}, Timer: timer{d}, Observer: observer{d}, Learner: learner{d},
 		Now: d.Now, Gate: gate,
 	})
 	return d

@@ -238,6 +238,21 @@ func silent(f *Field) bool {
 	return f.Secure || f.marked || f.Fixed || f.App == "com.apple.Terminal" || f.Role == session.Terminal || f.Role == session.SearchField
 }
 
+// learned holds the words that the learner was told during one event against the field that had the keyboard: it holds
+// each of them, and the field is none where nothing may be remembered.
+func (u *user) learned(f *Field, told []engine.Window) error {
+	for i := range told {
+		word := string(told[i].Typed())
+		if f == nil || silent(f) || word == "" {
+			return fmt.Errorf("told %q where nothing may be remembered", word)
+		}
+		if held := strings.ReplaceAll(string(f.text), "’", "'"); f.Lie == Honest && !strings.Contains(held, word) {
+			return fmt.Errorf("told %q, the field holds %q", word, held)
+		}
+	}
+	return nil
+}
+
 // fits reports whether what is drawn, put behind the text, makes words of the engine and nothing else.
 func fits(before, drawn string, selected bool) error {
 	if selected {

@@ -5,6 +5,7 @@ import (
 
 	"laya/app/loop"
 	"laya/app/session"
+	"laya/engine"
 )
 
 // readTime is how long a reading takes at most.
@@ -17,6 +18,7 @@ type (
 	asked    struct{ d *Desktop }
 	timer    struct{ d *Desktop }
 	observer struct{ d *Desktop }
+	learner  struct{ d *Desktop }
 )
 
 func (k keyboard) Pass(key session.Key) {
@@ -100,3 +102,5 @@ func (t timer) Set(at time.Time) {
 }
 
 func (o observer) Suppressed(r session.Reason) { o.d.Reasons[r]++ }
+
+func (l learner) Learn(w engine.Window) { l.d.Learned = append(l.d.Learned, w) }

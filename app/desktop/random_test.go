@@ -49,7 +49,11 @@ type random struct {
 }
 
 func (r *random) step() error {
+	f, told := r.d.Focused(), len(r.d.Learned)
 	if err := r.happen(); err != nil {
+		return err
+	}
+	if err := r.u.learned(f, r.d.Learned[told:]); err != nil {
 		return err
 	}
 	if err := r.u.check(); err != nil {
@@ -58,7 +62,7 @@ func (r *random) step() error {
 	asked := r.d.Asked
 	quiet := r.d.Focused() != nil && silent(r.d.Focused())
 	r.d.Advance(r.pause())
-	if f := r.d.Focused(); quiet && f != nil && silent(f) && asked != r.d.Asked {
+	if f = r.d.Focused(); quiet && f != nil && silent(f) && asked != r.d.Asked {
 		return fmt.Errorf("asked where nothing may be asked")
 	}
 	return r.u.check()
@@ -200,6 +204,7 @@ func run(t *testing.T, seed uint64, n int, lies []Lie) *Desktop {
 	config := session.Default()
 	config.Phrases = seed%2 == 1
 	config.AutoQuiet = false
+	config.Learning = true
 	d := newWorld(seed, config, lies)
 	r := &random{Rand: rand.New(rand.NewPCG(seed, 1)), d: d, u: newUser(d, config)}
 	d.Click(0, 7, 7)
@@ -229,15 +234,18 @@ func events(t *testing.T) int {
 func TestRandom_Honest(t *testing.T) {
 	const each = 5_000
 	var total session.Counts
+	learned := 0
 	for seed := range uint64(max(1, events(t)/each)) {
-		c := run(t, seed, each, nil).Loop.Session().Counts()
+		d := run(t, seed, each, nil)
+		c := d.Loop.Session().Counts()
+		learned += len(d.Learned)
 		total.Shown += c.Shown
 		total.Accepted += c.Accepted
 		total.Undone += c.Undone
 	}
-	t.Logf("%d shown, %d accepted, %d undone", total.Shown, total.Accepted, total.Undone)
-	if total.Accepted < 1000 || total.Undone < 10 {
-		t.Errorf("%+v: the run shows too little to prove anything", total)
+	t.Logf("%d shown, %d accepted, %d undone, %d learned", total.Shown, total.Accepted, total.Undone, learned)
+	if total.Accepted < 1000 || total.Undone < 10 || learned < 100 {
+		t.Errorf("%+v, %d learned: the run shows too little to prove anything", total, learned)
 	}
 }
 

@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"laya/assets"
@@ -67,6 +68,60 @@ func BenchmarkPredict(b *testing.B) {
 			})
 		}
 	}
+}
+
+// BenchmarkPredict_Learned is the frequency engine with as much learned as it can hold, from the same text as everything
+// else: every pair and word of its own answers.
+func BenchmarkPredict_Learned(b *testing.B) {
+	p, err := OpenFrequency()
+	if err != nil {
+		b.Fatal(err)
+	}
+	p.SetLearned(fullLearner(p).Learned())
+	for _, t := range texts {
+		b.Run("kind="+t.kind, func(b *testing.B) {
+			b.ReportAllocs()
+			out := make([]engine.Suggestion, 3)
+			w := windowOf(t.text)
+			for b.Loop() {
+				if _, err := p.Predict(&w, out); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	b.Run("kind=learn", func(b *testing.B) {
+		l := fullLearner(p)
+		w := windowOf("I think that the weather")
+		b.ReportAllocs()
+		for b.Loop() {
+			l.Learn(&w)
+			p.SetLearned(l.Learned())
+		}
+	})
+}
+
+// fullLearner has learned from a random walk through what the predictor itself would say, with new words between.
+func fullLearner(p *frequency.Predictor) *frequency.Learner {
+	l := p.NewLearner()
+	r := rand.New(rand.NewPCG(1, 2))
+	text := ""
+	var ranking [frequency.MaxRanking]engine.Suggestion
+	for range 25_000 {
+		if r.IntN(6) == 0 {
+			text += string([]byte{byte('a' + r.IntN(26))})
+		}
+		w := windowOf(text)
+		word := "qu" + string([]byte{byte('a' + r.IntN(26)), byte('a' + r.IntN(26)), 'x'})
+		if n, _ := p.Predict(&w, ranking[:]); n > 0 && r.IntN(12) > 0 {
+			word = ranking[r.IntN(n)].Remainder
+		}
+		text += word
+		w = windowOf(text)
+		l.Learn(&w)
+		text = text[max(0, len(text)-60):] + " "
+	}
+	return l
 }
 
 func BenchmarkOpen(b *testing.B) {

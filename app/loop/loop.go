@@ -72,6 +72,11 @@ type Observer interface {
 	Suppressed(r session.Reason)
 }
 
+// Learner is told of the words that the user uses. It must not block.
+type Learner interface {
+	Learn(w engine.Window) // the word at the caret of w
+}
+
 // Parts are all that a loop needs from its front end.
 type Parts struct {
 	Keyboard Keyboard
@@ -79,7 +84,8 @@ type Parts struct {
 	Fields   Fields
 	Engine   Engine
 	Timer    Timer
-	Observer Observer
+	Observer Observer // may be nil
+	Learner  Learner  // may be nil
 	Now      func() time.Time
 	Gate     session.Gate
 }
@@ -182,6 +188,10 @@ func (l *Loop) carryOut(e *session.Effect, key session.Key) {
 	case session.Suppress:
 		if p.Observer != nil {
 			p.Observer.Suppressed(e.Reason)
+		}
+	case session.Learn:
+		if p.Learner != nil {
+			p.Learner.Learn(e.Window)
 		}
 	}
 }

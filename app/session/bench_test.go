@@ -20,15 +20,25 @@ func plain() []session.Key {
 
 func TestStep_NoAlloc(t *testing.T) {
 	d := newDirect("")
+	config := session.Default()
+	config.Learning = true
+	d.step(session.Event{Kind: session.Configured, Config: &config})
+	d.step(session.Event{Kind: session.FieldRead, Field: session.Field{ID: 1, App: "notes", Role: session.AreaField, Lag: session.ExactLag, Editable: true, AtStart: true}})
 	keys := plain()
-	i := 0
+	i, told := 0, 0
 	allocs := testing.AllocsPerRun(5000, func() {
 		d.step(session.Event{Kind: session.KeyDown, Key: keys[i%len(keys)]})
+		if slices.ContainsFunc(d.out, func(e session.Effect) bool { return e.Kind == session.Learn }) {
+			told++
+		}
 		d.answer(d.asked(), "the")
 		i++
 	})
 	if allocs != 0 {
 		t.Errorf("%v allocations a key, want 0", allocs)
+	}
+	if told < 500 {
+		t.Errorf("%d words told: the test shows too little", told)
 	}
 }
 

@@ -23,6 +23,7 @@ type buffer struct {
 	ids     [maxIDs + slack]charset.ID
 	n, m    int // bytes of raw and characters of ids in use
 	dropped int // bytes that once stood before raw
+	told    int // the place up to which words were told to the learner, or are not the user's own
 	atStart bool
 	folder  charset.Folder
 }
@@ -31,7 +32,7 @@ type buffer struct {
 func (b *buffer) clear() {
 	clear(b.raw[:b.n])
 	clear(b.ids[:b.m])
-	b.n, b.m, b.dropped, b.atStart, b.folder = 0, 0, 0, false, charset.Folder{}
+	b.n, b.m, b.dropped, b.told, b.atStart, b.folder = 0, 0, 0, 0, false, charset.Folder{}
 }
 
 // set makes text the content; atStart says that it reaches back to the start of the field.
@@ -98,6 +99,7 @@ func (b *buffer) back() bool {
 	}
 	folder := b.folder
 	b.m -= len(folder.Append(piece[:0], r))
+	b.told = min(b.told, b.end())
 	return true
 }
 
@@ -110,6 +112,17 @@ func (b *buffer) last() rune {
 }
 
 func (b *buffer) bytes() []byte { return b.raw[:b.n] }
+
+// window makes w the window of the text up to a byte of raw that begins a character.
+func (b *buffer) window(w *engine.Window, at int) {
+	behind := 0
+	var folder charset.Folder
+	var piece [4]charset.ID
+	for _, r := range string(b.raw[at:b.n]) {
+		behind += len(folder.Append(piece[:0], r))
+	}
+	w.SetFolded(b.ids[:b.m-behind], b.raw[:at])
+}
 
 // end counts the bytes up to the caret, also those dropped: it names a place in the text.
 func (b *buffer) end() int { return b.dropped + b.n }

@@ -106,8 +106,8 @@ func TestKey_Action(t *testing.T) {
 		{"with command", Key{Code: CodeBackspace, Mods: Command}, deletesLine},
 		{"with control", Key{Code: CodeBackspace, Mods: Control}, moves},
 		{"forward delete", Key{Code: CodeForwardDelete, Text: "\uf728"}, moves},
-		{"return", Key{Code: CodeReturn, Text: "\r"}, moves},
-		{"enter", Key{Code: CodeEnter, Text: "\x03"}, moves},
+		{"return", Key{Code: CodeReturn, Text: "\r"}, finishes},
+		{"enter", Key{Code: CodeEnter, Text: "\x03"}, finishes},
 		{"escape", Key{Code: CodeEscape, Text: "\x1b"}, escapes},
 	}
 	for _, tt := range tests {

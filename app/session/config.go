@@ -19,6 +19,7 @@ type Config struct {
 	Phrases      bool // several words when they are certain
 	SearchFields bool // offer in search fields too
 	AutoQuiet    bool // be quiet in apps where suggestions are never taken
+	Learning     bool // tell the words that were used
 	Rules        Rules
 }
 

@@ -22,6 +22,7 @@ const (
 	Read                           // ID: read the field once the key of this step has reached it; answered by an event
 	Wake                           // At: the only timer
 	Suppress                       // Reason
+	Learn                          // Window: the user has used the word at its caret, behind the words before it
 )
 
 // Effect is one thing to be done. Effects are carried out in order. An Effect is comparable and holds no pointer but

@@ -56,6 +56,7 @@ const (
 	escapes                   // Esc
 	waits                     // a dead key: the next one decides
 	nothing                   // a screenshot
+	finishes                  // Return: a line, a message or a form is done
 	moves                     // anything else: the caret or the text may change in ways that cannot be told
 )
 
@@ -66,6 +67,8 @@ func (k Key) action() action {
 		return escapes
 	case CodeBackspace:
 		return k.deletion()
+	case CodeReturn, CodeEnter:
+		return finishes
 	}
 	switch {
 	case k.Mods&Command != 0:

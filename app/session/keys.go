@@ -53,6 +53,9 @@ func (s *Session) act(a action, text Text) {
 	case nothing:
 	case waits:
 		s.withdraw()
+	case finishes:
+		s.tell(0)
+		s.jump()
 	case escapes:
 		s.jump()
 		s.modes.dismissed = true
@@ -68,6 +71,9 @@ func (s *Session) typed(text Text) {
 	}
 	s.modes.typed = true
 	for _, r := range string(text) {
+		if unicode.IsSpace(r) {
+			s.tell(1)
+		}
 		if s.modes.dismissed && !inWord(r) {
 			s.modes.dismissed = false
 		}

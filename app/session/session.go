@@ -5,7 +5,8 @@
 //	focus, mouse, … ▶ │  Step   │ ─▶ Insert, Delete       only for a key that was swallowed or pulls a space back
 //	field read ◀────▶ │         │ ─▶ Show, Hide           what an accept key would insert, nothing else
 //	answer     ◀────▶ │         │ ─▶ Ask                  the newest text only
-//	timer      ◀────▶ └─────────┘ ─▶ Suppress             the reason why nothing is offered
+//	timer      ◀────▶ │         │ ─▶ Suppress             the reason why nothing is offered
+//	                  └─────────┘ ─▶ Learn                a word that the user has used, if they want it learned
 //
 // It refuses to guess. Text is known from the keys' own characters behind a place that the field itself has told; what
 // cannot be modelled makes it unknown until the field has been read again, late enough that the reading must hold it.
@@ -18,6 +19,8 @@
 //  3. An answer to an older text is dropped (TestLate).
 //  4. In secure fields, during composition and in excluded apps nothing is remembered, asked or drawn (TestSilence).
 //  5. Nothing typed can be printed: Event, Effect, Text and Session format as counts (TestPrivacy).
+//  6. Only what the user typed or accepted in known text is told to the learner, and only where words may be offered
+//     (TestLearn).
 //
 // A Session belongs to one goroutine, the loop's. It imports no OS package, has no clock but the one it is given, and
 // Step does not allocate unless something is accepted or a phrase grows.

@@ -21,7 +21,8 @@ func FuzzStep(f *testing.F) {
 	f.Fuzz(func(t *testing.T, script []byte, text string) {
 		config := session.Default()
 		config.Phrases = len(text)%2 == 0
-		l := laws{Session: session.New(config, func(*engine.Window, engine.Suggestion) bool { return true }), text: text}
+		config.Learning = len(text)%3 > 0
+		l := laws{Session: session.New(config, func(*engine.Window, engine.Suggestion) bool { return true }), text: text, learning: config.Learning}
 		l.now = time.Date(2026, 11, 30, 9, 0, 0, 0, time.UTC)
 		for ; len(script) >= 2; script = script[2:] {
 			l.now = l.now.Add(time.Duration(script[1]) * 3 * time.Millisecond)
@@ -45,6 +46,10 @@ type laws struct {
 	read   uint64
 	secure bool
 	field  session.Field
+
+	learning            bool
+	composing, composes bool // marked text, an input source that composes
+	typed               int  // letters typed or inserted that have not been told
 }
 
 func (l *laws) event(kind, arg byte) session.Event {
@@ -69,8 +74,10 @@ func (l *laws) event(kind, arg byte) session.Event {
 			Suggestion: engine.Suggestion{Word: words[int(arg)%len(words)], Probability: 0.9},
 		}}
 	case 8:
+		l.composing = on
 		return session.Event{Kind: session.Composition, On: on}
 	case 9:
+		l.composes = on
 		return session.Event{Kind: session.InputSource, On: on}
 	case 10:
 		return session.Event{Kind: session.AppActivated, App: "notes"}
@@ -98,6 +105,9 @@ func (l *laws) fieldOf(arg byte) session.Field {
 // check gives the law that the last step broke.
 func (l *laws) check(e session.Event, was string) string {
 	verdicts := 0
+	if e.Kind == session.KeyDown {
+		l.typed += len(e.Key.Text)
+	}
 	for _, effect := range l.out {
 		switch effect.Kind {
 		case session.Pass:
@@ -109,9 +119,15 @@ func (l *laws) check(e session.Event, was string) string {
 		case session.Read:
 			l.read = effect.ID
 		case session.Insert:
+			l.typed += len(effect.Text)
 			inserted := strings.TrimSuffix(string(effect.Text), " ")
 			if was == "" || !strings.HasPrefix(was, inserted) || strings.ContainsAny(inserted, "\n\t") || strings.HasPrefix(inserted, " ") {
 				return "inserted something else than what was drawn"
+			}
+		}
+		if effect.Kind == session.Learn {
+			if broken := l.learns(e, effect); broken != "" {
+				return broken
 			}
 		}
 		silent := l.secure || l.field.Secure && e.Kind != session.AppActivated
@@ -124,6 +140,26 @@ func (l *laws) check(e session.Event, was string) string {
 	}
 	if e.Kind == session.Answered && e.Answer.Generation != l.asked.Generation && string(l.Drawn()) != was {
 		return "the answer to an older text changed what is drawn"
+	}
+	return ""
+}
+
+// learns gives the law that telling a word broke: only a key brings it, only where it may be, and the user has
+// typed or accepted as many letters as were told.
+func (l *laws) learns(e session.Event, effect session.Effect) string {
+	w := &effect.Window
+	l.typed -= len(w.Typed())
+	switch {
+	case !l.learning:
+		return "told a word that nobody wants learned"
+	case e.Kind != session.KeyDown:
+		return "told a word without a key"
+	case l.secure || l.composing || l.composes || l.field.Secure:
+		return "told a word in a secure moment or a composition"
+	case w.Place != engine.MidWord || len(w.Typed()) == 0:
+		return "told something that is no word"
+	case l.typed < 0:
+		return "told more than was typed"
 	}
 	return ""
 }

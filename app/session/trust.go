@@ -109,6 +109,7 @@ func (s *Session) seed(f *Field, places []mark, settled bool) {
 	}
 	at := s.trust.input
 	s.text.set(f.Before[:base]+typed, f.AtStart)
+	s.text.told = s.text.end() - len(typed)
 	s.trust.known, s.trust.marked = true, 0
 	s.trust.seed = s.text.end() - len(typed) + end
 	s.trust.mark(at, s.text.end())
@@ -151,7 +152,9 @@ func (s *Session) confirm(f *Field) {
 		return
 	}
 	s.withdraw()
+	own := min(s.text.end()-s.text.told, s.text.n-tail)
 	s.text.set(f.Before, f.AtStart)
+	s.text.told = max(0, s.text.end()-own) // the word at the caret is still the user's
 	s.accepted.forget()
 	s.learnt()
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"laya/app/disk"
 )
 
 const saverEnv = "LAYA_TEST_SAVES"
@@ -74,7 +76,7 @@ func TestReplace_EveryByte(t *testing.T) {
 	}
 	whole := read(t, path)
 	for n := range len(whole) {
-		leftover := path + temporary + "1"
+		leftover := path + disk.Temporary + "1"
 		if err := os.WriteFile(leftover, []byte(whole[:n]), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -102,6 +102,7 @@ func (s *Settings) Session() session.Config {
 		Phrases:      s.Typing.Phrases,
 		SearchFields: s.Typing.SearchFields,
 		AutoQuiet:    s.AutoQuiet,
+		Learning:     s.Learning,
 		Rules:        make(session.Rules, len(s.Apps)),
 	}
 	for name, app := range s.Apps {

@@ -73,6 +73,7 @@ func TestOpen_Fields(t *testing.T) {
 			func(s Settings) any { return s.Engine.Use }, "auto", "engine.use"},
 		{"the user may allow a terminal", `{"version":1,"apps":{"com.apple.Terminal":{}}}`,
 			func(s Settings) any { return s.Apps["com.apple.Terminal"].Excluded }, false, ""},
+		{"learning reaches the session", `{"version":1,"learning":true}`, func(s Settings) any { return s.Session().Learning }, true, ""},
 		{"an app may have its own key", `{"version":1,"apps":{"a.b":{"tab_off":true,"accept_word":"right"}}}`,
 			func(s Settings) any { return s.Session().Rules["a.b"] },
 			session.Rule{TabOff: true, AcceptWord: session.Chord{Code: session.CodeRight}}, ""},

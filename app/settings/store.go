@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"laya/app/disk"
 )
 
 // Store is the file and what it holds. It serves any number of goroutines.
@@ -34,7 +36,7 @@ func Path() (string, error) {
 // aside and reported by Problems. It fails only if the file can neither be read nor be replaced.
 func Open(path string) (*Store, error) {
 	s := &Store{path: path, listeners: map[int]func(Settings){}}
-	removeLeftovers(path)
+	disk.RemoveLeftovers(path)
 	return s, s.load()
 }
 
@@ -57,9 +59,9 @@ func (s *Store) load() error {
 	if s.seen = info; fate == fine {
 		return nil
 	}
-	aside, err := keepAside(s.path, string(fate))
+	aside, err := disk.KeepAside(s.path, string(fate))
 	if err != nil {
-		return err
+		return fmt.Errorf("settings: %w", err)
 	}
 	s.seen = nil
 	s.problems = append(s.problems, Problem{What: "the old file is kept as " + filepath.Base(aside)})
@@ -159,7 +161,7 @@ func (s *Store) save() error {
 	if err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}
-	if err := replace(s.path, data); err != nil {
+	if err := disk.Replace(s.path, data); err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}
 	s.seen, _ = os.Stat(s.path)

@@ -116,6 +116,14 @@ func (r *reader) uint32() uint32 {
 	return binary.LittleEndian.Uint32(b)
 }
 
+func (r *reader) uint16() uint16 {
+	b := r.take(2)
+	if b == nil {
+		return 0
+	}
+	return binary.LittleEndian.Uint16(b)
+}
+
 func (r *reader) floats(n int) []float32 {
 	b := r.take(4 * n)
 	out := make([]float32, len(b)/4)

@@ -18,8 +18,9 @@ type Learned struct {
 	words   table // w
 	pairs   table // v, w
 	triples table // v, u, w
-	uses    int   // of all words
 	fresh   *vocabulary
+
+	uses, freshUses int // of all words, and of those that the lexicon does not have: only in what a predictor gets
 }
 
 // The most that is remembered. When a table is full, every count loses a quarter, and what is left with none is
@@ -35,7 +36,10 @@ const (
 const LearnedAt = 3
 
 // tokenBits is enough for the rows of the greatest lexicon and the new words behind them.
-const tokenBits = 21
+const (
+	tokenBits = 21
+	tokenMask = 1<<tokenBits - 1
+)
 
 func pairKey(v, w Token) uint64      { return uint64(v)<<tokenBits | uint64(w) }
 func tripleKey(v, u, w Token) uint64 { return pairKey(v, u)<<tokenBits | uint64(w) }
@@ -47,7 +51,7 @@ type entry struct {
 	learned bool // it was once used LearnedAt times
 }
 
-func (e *entry) word() Token { return Token(e.key & (1<<tokenBits - 1)) }
+func (e *entry) word() Token { return Token(e.key & tokenMask) }
 
 // table is entries in the order of their keys.
 type table []entry
@@ -78,17 +82,15 @@ func (t table) uses() (n int) {
 	return n
 }
 
-// add counts uses of a key, as many as it can hold, and returns how many those are.
-func (t *table) add(key uint64, uses int) (added int) {
+// add counts uses of a key, as many as it can hold.
+func (t *table) add(key uint64, uses int) {
 	at, found := t.find(key)
 	if !found {
 		*t = slices.Insert(*t, at, entry{key: key})
 	}
 	e := &(*t)[at]
-	added = min(uses, math.MaxUint16-int(e.uses))
-	e.uses += uint16(added)
+	e.uses = uint16(min(int(e.uses)+uses, math.MaxUint16))
 	e.learned = e.learned || e.uses >= LearnedAt
-	return added
 }
 
 // age takes a quarter of every count, rounded up.
@@ -99,11 +101,11 @@ func (t *table) age() {
 	}
 }
 
-// forget removes what names a word. length is how many tokens a key has.
-func (t *table) forget(w Token, length int) {
+// forget removes what names a word that is gone. length is how many tokens a key has.
+func (t *table) forget(length int, gone func(Token) bool) {
 	*t = slices.DeleteFunc(*t, func(e entry) bool {
 		for key, i := e.key, 0; i < length; key, i = key>>tokenBits, i+1 {
-			if Token(key&(1<<tokenBits-1)) == w {
+			if gone(Token(key & tokenMask)) {
 				return true
 			}
 		}
@@ -116,20 +118,20 @@ func newLearned(lex *lexicon.Lexicon) *Learned {
 	return &Learned{rows: lex.Len(), fresh: &vocabulary{}}
 }
 
-// clone gives a copy that does not change.
+// clone gives a copy that does not change, for a predictor.
 func (l *Learned) clone() *Learned {
 	c := *l
 	c.words, c.pairs, c.triples = slices.Clone(l.words), slices.Clone(l.pairs), slices.Clone(l.triples)
+	c.uses, c.freshUses = c.words.uses(), c.words.between(c.firstFresh(), math.MaxInt).uses()
 	return &c
 }
 
 // firstFresh is the token of the first word that the lexicon does not have.
 func (l *Learned) firstFresh() int { return histories(l.rows) }
 
-// add counts uses of a word behind the two before it.
+// add counts uses of a word behind the two before it. There must be room.
 func (l *Learned) add(u, v, w Token, uses int) {
-	l.makeRoom()
-	l.uses += l.words.add(uint64(w), uses)
+	l.words.add(uint64(w), uses)
 	if v == Missing || v == Unseen {
 		return
 	}
@@ -146,7 +148,8 @@ func (t table) count(w Token) int {
 	return 0
 }
 
-// makeRoom ages everything until each table has room for one more.
+// makeRoom ages everything until each table has room for one more. Tokens of new words that were found before may be
+// another word's after it.
 func (l *Learned) makeRoom() {
 	for len(l.words) >= maxWords || len(l.pairs) >= maxPairs || len(l.triples) >= maxTriples || l.fresh.full() {
 		l.age()
@@ -157,19 +160,15 @@ func (l *Learned) age() {
 	l.words.age()
 	l.pairs.age()
 	l.triples.age()
-	l.uses = l.words.uses()
-	l.fresh = l.fresh.without(func(i int) bool { return l.words.count(Token(l.firstFresh()+i)) == 0 }, l.firstFresh())
+	l.forget(func(w Token) bool { return int(w) >= l.firstFresh() && l.words.count(w) == 0 })
 }
 
-// forget removes a word and every use of it, also as a word before another.
-func (l *Learned) forget(w Token) {
-	l.words.forget(w, 1)
-	l.pairs.forget(w, 2)
-	l.triples.forget(w, 3)
-	l.uses = l.words.uses()
-	if slot := int(w) - l.firstFresh(); slot >= 0 {
-		l.fresh = l.fresh.without(func(i int) bool { return i == slot }, l.firstFresh())
-	}
+// forget removes words and every use of them, also as words before others.
+func (l *Learned) forget(gone func(Token) bool) {
+	l.words.forget(1, gone)
+	l.pairs.forget(2, gone)
+	l.triples.forget(3, gone)
+	l.fresh = l.fresh.without(gone, l.firstFresh())
 }
 
 // spelling gives the form of a word.
@@ -188,25 +187,28 @@ type vocabulary struct {
 
 func (v *vocabulary) full() bool { return len(v.tokens) >= maxFresh }
 
-// with adds a word at the first free slot and gives its token, first being that of slot 0.
-func (v *vocabulary) with(s lexicon.Spelling, first int) (*vocabulary, Token) {
-	spellings := slices.Clone(v.spellings)
-	slot := slices.Index(spellings, lexicon.Spelling{})
-	if slot < 0 {
-		slot = len(spellings)
-		spellings = append(spellings, lexicon.Spelling{})
+// with adds words at free slots and gives their tokens, first being that of slot 0.
+func (v *vocabulary) with(words []lexicon.Spelling, first int) (*vocabulary, []Token) {
+	spellings, tokens := slices.Clone(v.spellings), make([]Token, len(words))
+	slot := 0
+	for i, s := range words {
+		for slot < len(spellings) && spellings[slot] != (lexicon.Spelling{}) {
+			slot++
+		}
+		if slot == len(spellings) {
+			spellings = append(spellings, lexicon.Spelling{})
+		}
+		spellings[slot], tokens[i] = s, Token(first+slot)
 	}
-	spellings[slot] = s
-	grown := newVocabulary(spellings, first)
-	return grown, Token(first + slot)
+	return newVocabulary(spellings, first), tokens
 }
 
-// without frees the slots that gone says.
-func (v *vocabulary) without(gone func(slot int) bool, first int) *vocabulary {
+// without frees the slots of words that are gone.
+func (v *vocabulary) without(gone func(Token) bool, first int) *vocabulary {
 	spellings := slices.Clone(v.spellings)
-	for i := range spellings {
-		if gone(i) {
-			spellings[i] = lexicon.Spelling{}
+	for slot := range spellings {
+		if gone(Token(first + slot)) {
+			spellings[slot] = lexicon.Spelling{}
 		}
 	}
 	return newVocabulary(spellings, first)
@@ -245,15 +247,14 @@ func (l *Learned) known(lex *lexicon.Lexicon, word []byte) Token {
 	return l.token(word)
 }
 
-// invent adds a word that the lexicon does not have, with LearnedAt uses; of what stood before them nothing is known.
+// invent adds a word that the lexicon does not have, with LearnedAt uses; of what stood before them nothing is known. There
+// must be room.
 func (l *Learned) invent(form string) {
 	s, err := lexicon.NewSpelling(form)
 	if err != nil {
 		return
 	}
-	l.makeRoom()
-	var w Token
-	l.fresh, w = l.fresh.with(s, l.firstFresh())
-	l.words.add(uint64(w), LearnedAt)
-	l.uses += LearnedAt
+	fresh, tokens := l.fresh.with([]lexicon.Spelling{s}, l.firstFresh())
+	l.fresh = fresh
+	l.words.add(uint64(tokens[0]), LearnedAt)
 }

@@ -17,8 +17,8 @@ const (
 	maxNewWord = 20
 )
 
-// Learner learns from a user, a word at a time. A use of a word that the lexicon does not have leaves only a keyed hash and a
-// number in memory until LearnedAt: the third use brings the word itself. It serves one goroutine at a time.
+// Learner learns from a user, a word at a time. A use of a word that the lexicon does not have leaves only a keyed hash
+// and a number in memory until LearnedAt: the third use brings the word itself. It serves one goroutine at a time.
 type Learner struct {
 	lex     *lexicon.Lexicon
 	learned *Learned
@@ -35,6 +35,7 @@ func (l *Learner) Learned() *Learned { return l.learned.clone() }
 
 // Learn counts a use of the word that has been typed at w's caret, behind the words before it.
 func (l *Learner) Learn(w *engine.Window) {
+	l.learned.makeRoom()
 	word := w.Typed()
 	if token := l.learned.known(l.lex, word); token != Unseen {
 		u, v := history(l.lex, l.learned, w)
@@ -64,6 +65,7 @@ func mayLearn(word []byte) bool {
 
 // Add learns a word at once, spelt as given.
 func (l *Learner) Add(word string) error {
+	l.learned.makeRoom()
 	if token := l.learned.known(l.lex, []byte(word)); token != Unseen {
 		l.learned.add(Missing, Missing, token, LearnedAt)
 		return nil
@@ -83,7 +85,7 @@ func (l *Learner) Forget(word string) bool {
 	if token == Unseen || l.learned.words.count(token) == 0 {
 		return waited
 	}
-	l.learned.forget(token)
+	l.learned.forget(func(w Token) bool { return w == token })
 	return true
 }
 

@@ -7,17 +7,19 @@ import (
 
 // How many uses the next lower order weighs as much as. Found on the development slice (docs/measurement.md).
 const (
-	weightOfCounts = 2000 // the built-in counts, against the user's words
-	weightOfWords  = 30   // these, against the words behind the last one
-	weightOfPairs  = 10   // these, against the words behind the last two
+	weightOfCounts  = 100_000 // the built-in counts, against the user's words
+	weightOfWords   = 200     // these, against the words behind the last one
+	weightOfPairs   = 20      // these, against the words behind the last two
+	weightOfUnknown = 1000    // new words that are still to come, against those that the user has taught
 )
 
 // own is what a user has taught about one history:
 //
 //	P(w|u,v) = (n(u,v,w) + weightOfPairs * P'(w|v)) / (n(u,v) + weightOfPairs)
 //
-// and so on down to the built-in counts, each order smoothed by the next lower one. It is kept as one factor for each
-// order, so that masses are sums here too.
+// and so on down to the built-in counts, each order smoothed by the next lower one. What these give to <other>, a word
+// that they do not know, the user's new words share by their uses. It is kept as one factor for each order, so that
+// masses are sums here too.
 type own struct {
 	learned *Learned
 	typed   []byte
@@ -50,8 +52,8 @@ func smooth(uses int, weight, mass float32) (perUse, rest float32) {
 	return perUse, perUse * weight
 }
 
-// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and returns
-// the mass of the user's uses.
+// taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and
+// returns the mass of the user's uses.
 func (s *scorer) taught(top *decide.Top, lo, hi int) (mass float64) {
 	counts := s.alongside(lo, hi)
 	s.eachTaught(lo, hi, func(w Token, fresh *lexicon.Spelling, uses float32) {
@@ -76,11 +78,13 @@ func (s *scorer) eachTaught(lo, hi int, yield func(w Token, fresh *lexicon.Spell
 	for _, e := range learned.words.between(lo, hi) {
 		yield(e.word(), nil, mine.weight(&e))
 	}
-	first, last := learned.firstFresh(), learned.firstFresh()+maxFresh
+	first, last := learned.firstFresh(), learned.firstFresh()+len(learned.fresh.spellings)
 	mine = o.walk(first, last)
+	counts := s.alongside(lexicon.OtherRow, lexicon.OtherRow+1)
+	share := counts.weight(lexicon.OtherRow) / (float32(learned.freshUses) + weightOfUnknown)
 	for _, e := range learned.words.between(first, last) {
 		if spelling := &learned.fresh.spellings[int(e.word())-first]; spelling.BeginsWith(o.typed) {
-			yield(e.word(), spelling, mine.weight(&e))
+			yield(e.word(), spelling, mine.weight(&e)+share*float32(e.uses))
 		}
 	}
 }

@@ -151,7 +151,8 @@ func (s *Scope) describe(arrays []Array) string {
 			continue // an operand that was left out
 		}
 		if ctx, ok := s.w.table.ctx(a.ref); ok {
-			parts = append(parts, fmt.Sprint(DType(int32(s.w.call(mlx_array_dtype, ctx))), s.w.shape(ctx)))
+			t := DType(int32(s.w.call(mlx_array_dtype, ctx)))
+			parts = append(parts, fmt.Sprintf("%v%v", t, s.w.shape(ctx)))
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -49,10 +49,11 @@ func find(o Options, variable string) (string, error) {
 			looked = append(looked, path+" is not there")
 			continue
 		}
-		if err := checkMetal(filepath.Join(prefix, "opt", "mlx", "lib")); err != nil {
+		mlx := filepath.Join(prefix, "opt", "mlx", "lib")
+		if err := checkMetal(mlx); err != nil {
 			return "", err
 		}
-		return path, o.Prober.Probe(path)
+		return path, o.Prober.Probe(path, filepath.Join(mlx, strings.Replace(libraryName(), "mlxc", "mlx", 1)))
 	}
 	return "", fmt.Errorf("%w (%s)", ErrNotFound, strings.Join(looked, "; "))
 }

@@ -108,7 +108,10 @@ func (s *Scope) dims(i int, f function, shape []int) (uintptr, bool) {
 	}
 	dims := &s.w.frame.dims[i]
 	for j, n := range shape {
-		dims[j] = int32(n)
+		if dims[j] = int32(n); int(dims[j]) != n {
+			s.Fail(&Error{Op: f.String(), Err: fmt.Errorf("%d is too large for a dimension", n)})
+			return 0, false
+		}
 	}
 	return uintptr(unsafe.Pointer(dims)), true
 }
@@ -153,6 +156,9 @@ func (s *Scope) Float32(a Array) []float32 {
 
 // Uint32 is Float32 for an array of uint32.
 func (s *Scope) Uint32(a Array) []uint32 {
+	if !s.has(mlx_array_data_uint32) {
+		return nil
+	}
 	address, n := s.data(a, Uint32, mlx_array_data_uint32)
 	return unsafe.Slice((*uint32)(pointer(address)), n)
 }

@@ -2,6 +2,7 @@ package mlxc
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -22,6 +23,7 @@ type library struct {
 	path      string
 	version   string
 	thread    uintptr // of the worker, as pthread_self gives it
+	id        uintptr // of the worker, for its error handler
 	addresses [functionCount]uintptr
 	floats    floats
 }
@@ -90,8 +92,12 @@ const renew = "`brew upgrade mlx mlx-c`"
 
 // begin runs on the worker's thread before anything else: the handler, the version, the forms of the functions.
 func (w *Worker) begin(s *Scope) error {
-	w.thread = thread()
-	w.call(mlx_set_error_handler, entrances().handler, workers.add(w), 0)
+	if w.thread = thread(); w.thread == 0 {
+		return errors.New("mlxc: the system's library has no pthread_self")
+	}
+	w.id = workers.add(w)
+	w.table.serial = uint64(w.id) << 40 // so that no two workers have a serial number in common
+	w.call(mlx_set_error_handler, entrances().handler, w.id, 0)
 	version, err := s.readVersion()
 	if err != nil {
 		return err

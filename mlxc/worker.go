@@ -3,7 +3,6 @@ package mlxc
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -57,6 +56,8 @@ type frame struct {
 	inner  *frame
 }
 
+var errWithin = errors.New("mlxc: Do and Close cannot be called from within Do")
+
 type job struct {
 	f     func(*Scope) error
 	err   error
@@ -79,6 +80,9 @@ func (w *Worker) Do(ctx context.Context, f func(*Scope) error) error {
 
 // DoWithin is Do with a limit of its own, as for loading a model.
 func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scope) error) error {
+	if thread() == w.thread {
+		return errWithin
+	}
 	select { // the end first: a select with several ready cases takes any of them
 	case <-w.life.gone:
 		return w.life.why
@@ -125,6 +129,7 @@ func (w *Worker) run() {
 		case <-w.life.gone:
 			if !w.life.dead.Load() {
 				w.releaseAll()
+				workers.drop(w.id)
 			}
 			close(w.life.stopped)
 			return
@@ -183,10 +188,6 @@ func (w *Worker) open(outer *Scope) *Scope {
 // call makes a call into C.
 func (w *Worker) call(f function, args ...uintptr) uintptr {
 	n := copy(w.frame.args[:], args)
-	if w.addresses[f] == 0 {
-		w.said.Store(new(fmt.Sprintf("%s has no %s", w.path, f)))
-		return 1
-	}
 	w.said.Store(nil)
 	w.calls.Add(1)
 	before := w.during.Swap(uint32(f))
@@ -243,17 +244,20 @@ func (w *Worker) Live() int { return int(w.handles.Load()) }
 func (w *Worker) Calls() int { return int(w.calls.Load()) }
 
 // Close takes no more work, lets what runs come to its end, frees every handle and ends the thread. It waits for that as
-// long as Options.Limit, then gives up with ErrWedged. Closing again is nothing. Not to be called from within Do.
+// long as Options.Limit, then gives up with ErrWedged. Closing again is nothing.
 func (w *Worker) Close() error {
-	w.life.end(ErrClosed)
-	if errors.Is(w.life.why, ErrClosed) {
-		select {
-		case <-w.life.stopped:
-			return nil
-		case <-time.After(w.limit):
-			w.life.dead.Store(true)
-			return wedged(function(w.during.Load()), w.limit)
-		}
+	if thread() == w.thread {
+		return errWithin
 	}
-	return w.life.why
+	w.life.end(ErrClosed)
+	if !errors.Is(w.life.why, ErrClosed) {
+		return w.life.why
+	}
+	select {
+	case <-w.life.stopped:
+		return nil
+	case <-time.After(w.limit):
+		w.life.dead.Store(true)
+		return wedged(function(w.during.Load()), w.limit)
+	}
 }

@@ -86,18 +86,26 @@ func (s *Scope) newArray(data unsafe.Pointer, bytes int, t DType, shape []int) A
 	if !ok {
 		return Array{}
 	}
-	want := t.Size()
-	for _, n := range shape {
-		want *= n
-	}
-	if want != bytes || want == 0 {
-		s.Fail(&Error{Op: mlx_array_new_data.String(), Err: fmt.Errorf("%d bytes for %v%v, which takes %d", bytes, t, shape, want)})
+	if !fits(bytes, t, shape) {
+		s.Fail(&Error{Op: mlx_array_new_data.String(), Err: fmt.Errorf("%d bytes are not the elements of %v%v", bytes, t, shape)})
 		return Array{}
 	}
 	s.w.frame.data = data // on the heap, reachable and in its place until C has copied it
 	a := s.value(arrayKind, mlx_array_new_data, uintptr(data), dims, uintptr(len(shape)), uintptr(t))
 	s.w.frame.data = nil
 	return Array{a}
+}
+
+// fits reports whether bytes are just what an array takes; one without elements there isn't.
+func fits(bytes int, t DType, shape []int) bool {
+	rest := bytes
+	for _, n := range shape {
+		if n <= 0 || rest%n != 0 {
+			return false
+		}
+		rest /= n
+	}
+	return rest == t.Size() && rest > 0
 }
 
 // dims writes a shape, axes or bounds where C can read them, in place i of three.

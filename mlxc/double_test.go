@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unsafe"
 )
 
 // Tier a: the ABI double of testdata/double.c, compiled for this architecture when a test needs it. On amd64:
@@ -104,7 +105,7 @@ func (d double) open(t *testing.T, limit time.Duration) *Worker {
 	d.call("double_forget")
 	abuses := d.call("double_abuses")
 	t.Cleanup(func() {
-		if err := w.Close(); err != nil && !errors.Is(err, ErrWedged) {
+		if err := w.Close(); err != nil && !w.life.dead.Load() {
 			t.Error(err)
 		}
 		if w.life.dead.Load() {
@@ -132,6 +133,33 @@ func (d double) set(t *testing.T, name string, value int) {
 	knob := (*int)(pointer(invoke(address(d.handle, "double_"+name), nil)))
 	*knob = value
 	t.Cleanup(func() { *knob = 0 })
+}
+
+// setVersion makes the double another version's until the test has ended.
+func (d double) setVersion(t *testing.T, version string) {
+	t.Helper()
+	buffer := unsafe.Slice((*byte)(pointer(invoke(address(d.handle, "double_version"), nil))), 64)
+	before := text(uintptr(unsafe.Pointer(&buffer[0])))
+	copy(buffer, version+"\x00")
+	t.Cleanup(func() { copy(buffer, before+"\x00") })
+}
+
+// another is the same library loaded a second time, for a test that ruins it.
+func (d double) another(t *testing.T) double {
+	t.Helper()
+	data, err := os.ReadFile(d.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), libraryName())
+	if err := os.WriteFile(path, data, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	handle, err := load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return double{path, handle}
 }
 
 // journal is what has reached the double since it was opened.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -22,8 +23,8 @@ type Options struct {
 type library struct {
 	path      string
 	version   string
-	thread    uintptr // of the worker, as pthread_self gives it
-	id        uintptr // of the worker, for its error handler
+	thread    atomic.Uintptr // of the worker, as pthread_self gives it; 0 when it has ended, for the next thread may get it
+	id        uintptr        // of the worker, for its error handler
 	addresses [functionCount]uintptr
 	floats    floats
 }
@@ -92,7 +93,8 @@ const renew = "`brew upgrade mlx mlx-c`"
 
 // begin runs on the worker's thread before anything else: the handler, the version, the forms of the functions.
 func (w *Worker) begin(s *Scope) error {
-	if w.thread = thread(); w.thread == 0 {
+	w.thread.Store(thread())
+	if w.thread.Load() == 0 {
 		return errors.New("mlxc: the system's library has no pthread_self")
 	}
 	w.id = workers.add(w)

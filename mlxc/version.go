@@ -40,7 +40,7 @@ func checkVersion(version, path string) error {
 	case less(v, oldest):
 		return fmt.Errorf("mlxc: %s is MLX %s, older than %s, before which an error on the GPU ends the program: %s", path, version, Oldest, renew)
 	case !less(v, before):
-		return fmt.Errorf("mlxc: %s is MLX %s, newer than this Laya knows (up to %s): update Laya", path, version, Before)
+		return fmt.Errorf("mlxc: %s is MLX %s, newer than this Laya knows (below %s): update Laya", path, version, Before)
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func (w *Worker) Do(ctx context.Context, f func(*Scope) error) error {
 
 // DoWithin is Do with a limit of its own, as for loading a model.
 func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scope) error) error {
-	if thread() == w.thread {
+	if w.within() {
 		return errWithin
 	}
 	select { // the end first: a select with several ready cases takes any of them
@@ -115,6 +115,12 @@ func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scop
 	}
 }
 
+// within reports whether the caller is on the worker's thread.
+func (w *Worker) within() bool {
+	self := thread()
+	return self != 0 && self == w.thread.Load()
+}
+
 // run is the worker's goroutine; it has its thread to itself, and the thread ends with it.
 func (w *Worker) run() {
 	runtime.LockOSThread()
@@ -131,6 +137,7 @@ func (w *Worker) run() {
 				w.releaseAll()
 				workers.drop(w.id)
 			}
+			w.thread.Store(0)
 			close(w.life.stopped)
 			return
 		}
@@ -141,20 +148,21 @@ func (w *Worker) serve(j *job) {
 	ended := false
 	defer func() {
 		if !ended { // runtime.Goexit: f has ended the goroutine, and its thread with it
+			w.thread.Store(0)
 			w.life.dead.Store(true)
 			w.life.end(errors.New("mlxc: a function given to Do has ended the worker's goroutine (runtime.Goexit, t.FailNow)"))
 			j.err = w.life.why
 			j.done <- struct{}{}
 		}
 	}()
-	j.err = w.within(nil, j.f)
+	j.err = w.open(nil, j.f)
 	ended = true
 	j.done <- struct{}{}
 }
 
-// within runs f with a new scope, turns its panic into an error, and ends the scope.
-func (w *Worker) within(outer *Scope, f func(*Scope) error) (err error) {
-	s := w.open(outer)
+// open runs f with a new scope, turns its panic into an error, and ends the scope.
+func (w *Worker) open(outer *Scope, f func(*Scope) error) (err error) {
+	s := w.fresh(outer)
 	returned := false
 	defer func() {
 		if !returned {
@@ -171,8 +179,8 @@ func (w *Worker) within(outer *Scope, f func(*Scope) error) (err error) {
 	return err
 }
 
-// open gives a scope, one that has ended before if there is one.
-func (w *Worker) open(outer *Scope) *Scope {
+// fresh gives a scope, one that has ended before if there is one.
+func (w *Worker) fresh(outer *Scope) *Scope {
 	s := &Scope{w: w}
 	if n := len(w.scopes); n > 0 {
 		s, w.scopes = w.scopes[n-1], w.scopes[:n-1]
@@ -246,7 +254,7 @@ func (w *Worker) Calls() int { return int(w.calls.Load()) }
 // Close takes no more work, lets what runs come to its end, frees every handle and ends the thread. It waits for that as
 // long as Options.Limit, then gives up with ErrWedged. Closing again is nothing.
 func (w *Worker) Close() error {
-	if thread() == w.thread {
+	if w.within() {
 		return errWithin
 	}
 	w.life.end(ErrClosed)

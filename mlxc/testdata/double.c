@@ -5,7 +5,6 @@
 // calling conventions, never for MLX.
 //
 //   cc -shared -fPIC -pthread -o libmlxc.so double.c
-//   -DVERSION='"0.31.2"'  another version
 //   -DATTENTION_06        mlx_fast_scaled_dot_product_attention without force_fused, as in mlx-c 0.6
 //   -DDEQUANTIZE_05       mlx_dequantize without global_scale, as in mlx-c 0.5
 //   -DWITHOUT_ADD, -DWITHOUT_MATMUL, -DWITHOUT_QUANTIZE   functions missing
@@ -18,10 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifndef VERSION
-#define VERSION "0.32.4"
-#endif
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -51,6 +46,8 @@ EXPORT const char *double_journal(void) { return journal; }
 EXPORT long double_live(void) { return live; }
 EXPORT long double_abuses(void) { return abuses; }
 EXPORT long double_destroyed(void) { return destroyed; }
+static char version[64] = "0.32.4";
+EXPORT char *double_version(void) { return version; }
 EXPORT long *double_fail_eval(void) { return &set.fail_eval; }
 EXPORT long *double_hang_eval(void) { return &set.hang_eval; }
 EXPORT long *double_foreign_closure(void) { return &set.foreign_closure; }
@@ -182,7 +179,7 @@ static bool streams(mlx_stream s) {
 
 EXPORT int_in_register mlx_version(mlx_string *res) {
   string *s = make(STRING, sizeof *s);
-  strcpy(s->text, VERSION);
+  strcpy(s->text, version);
   RETURN_INT(put(&res->ctx, s, STRING));
 }
 EXPORT const char *mlx_string_data(mlx_string s) { return is(s.ctx, STRING) ? ((string *)s.ctx)->text : NULL; }

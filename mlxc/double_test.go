@@ -25,9 +25,15 @@ import (
 const tier = "tier a: ABI double"
 
 // double is the library and what it tells of itself.
-type double struct {
-	path   string
-	handle uintptr
+type double struct{ path string }
+
+// at is the address of a function of the double's own.
+func (d double) at(name string) uintptr {
+	handle, err := load(d.path) // again: what is loaded already stays as it is
+	if err != nil {
+		panic(err)
+	}
+	return address(handle, name)
 }
 
 // buildDouble compiles the double with flags, once in the process.
@@ -47,12 +53,8 @@ func buildDouble(t *testing.T, flags ...string) double {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handle, err := load(path)
-	if err != nil {
-		handle = 0 // what lacks a symbol is opened by the test itself
-	}
 	t.Logf("%s, %s %s", tier, runtime.GOARCH, strings.Join(flags, " "))
-	return double{path, handle}
+	return double{path: path}
 }
 
 // builds are the libraries that have been compiled, in one folder.
@@ -85,6 +87,9 @@ func (b *builds) build(compiler string, flags []string) (string, error) {
 }
 
 func TestMain(m *testing.M) {
+	if os.Getenv("LAYA_PROBE_CHILD") != "" { // see probing
+		os.Exit(ProbeMain(os.Args[len(os.Args)-1], os.Stderr))
+	}
 	dir, err := os.MkdirTemp("", "mlxc")
 	if err != nil {
 		panic(err)
@@ -125,12 +130,12 @@ func (d double) open(t *testing.T, limit time.Duration) *Worker {
 }
 
 // call calls a function of the double's own, which takes nothing and gives a long.
-func (d double) call(name string) int { return int(invoke(address(d.handle, name), nil)) }
+func (d double) call(name string) int { return int(invoke(d.at(name), nil)) }
 
 // set sets a switch of the double until the test has ended.
 func (d double) set(t *testing.T, name string, value int) {
 	t.Helper()
-	knob := (*int)(pointer(invoke(address(d.handle, "double_"+name), nil)))
+	knob := (*int)(pointer(invoke(d.at("double_"+name), nil)))
 	*knob = value
 	t.Cleanup(func() { *knob = 0 })
 }
@@ -138,7 +143,7 @@ func (d double) set(t *testing.T, name string, value int) {
 // setVersion makes the double another version's until the test has ended.
 func (d double) setVersion(t *testing.T, version string) {
 	t.Helper()
-	buffer := unsafe.Slice((*byte)(pointer(invoke(address(d.handle, "double_version"), nil))), 64)
+	buffer := unsafe.Slice((*byte)(pointer(invoke(d.at("double_version"), nil))), 64)
 	before := text(uintptr(unsafe.Pointer(&buffer[0])))
 	copy(buffer, version+"\x00")
 	t.Cleanup(func() { copy(buffer, before+"\x00") })
@@ -155,16 +160,12 @@ func (d double) another(t *testing.T) double {
 	if err := os.WriteFile(path, data, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	handle, err := load(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return double{path, handle}
+	return double{path}
 }
 
 // journal is what has reached the double since it was opened.
 func (d double) journal() string {
-	return strings.TrimSpace(text(invoke(address(d.handle, "double_journal"), nil)))
+	return strings.TrimSpace(text(invoke(d.at("double_journal"), nil)))
 }
 
 // do runs f with the CPU's stream and fails the test on an error.

@@ -252,7 +252,7 @@ func TestHandlerIsInstalled(t *testing.T) {
 	d := buildDouble(t)
 	if os.Getenv("LAYA_WITHOUT_HANDLER") != "" {
 		streamNull := []uintptr{0}
-		invoke(address(d.handle, "mlx_synchronize"), streamNull)
+		invoke(d.at("mlx_synchronize"), streamNull)
 		return
 	}
 	child := exec.Command(os.Args[0], "-test.run", "^TestHandlerIsInstalled$")

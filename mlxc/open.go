@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -41,7 +40,7 @@ func Open(o Options) (*Worker, error) {
 	if err := supported(); err != nil {
 		return nil, err
 	}
-	path, err := find(o, os.Getenv("LAYA_MLXC"))
+	path, err := find(o, standardPlaces())
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func checkVersion(version, path string) error {
 }
 
 // parseVersion reads "0.32.4" or "0.32.4.dev20260901+abc": what follows the third number does not count.
-func parseVersion(text string) (v [3]int, err error) {
+func parseVersion(text string) (v [3]uint64, err error) {
 	parts := strings.SplitN(text, ".", 4)
 	for i := range v {
 		if i >= len(parts) {
@@ -56,14 +56,14 @@ func parseVersion(text string) (v [3]int, err error) {
 		if end := strings.IndexFunc(number, func(r rune) bool { return r < '0' || r > '9' }); end > 0 && i == 2 {
 			number = number[:end]
 		}
-		if v[i], err = strconv.Atoi(number); err != nil {
+		if v[i], err = strconv.ParseUint(number, 10, 32); err != nil {
 			return v, err
 		}
 	}
 	return v, nil
 }
 
-func less(a, b [3]int) bool {
+func less(a, b [3]uint64) bool {
 	for i := range a {
 		if a[i] != b[i] {
 			return a[i] < b[i]

@@ -133,7 +133,7 @@ func TestWorker_Wedged(t *testing.T) {
 	_, err = Open(Options{Path: d.path})
 	fails(t, err, ErrWedged, "cannot be opened again")
 
-	*(*int)(pointer(invoke(address(d.handle, "double_hang_eval"), nil))) = 0
+	*(*int)(pointer(invoke(d.at("double_hang_eval"), nil))) = 0
 	if err := <-came; !errors.Is(err, ErrWedged) {
 		t.Errorf("when the call came back after all, the work went on: %v", err)
 	}

@@ -7,6 +7,7 @@
 //   cc -shared -fPIC -pthread -o libmlxc.so double.c
 //   -DATTENTION_06        mlx_fast_scaled_dot_product_attention without force_fused, as in mlx-c 0.6
 //   -DDEQUANTIZE_05       mlx_dequantize without global_scale, as in mlx-c 0.5
+//   -DCRASH_AT_LOAD       a crash when it is loaded
 //   -DWITHOUT_ADD, -DWITHOUT_MATMUL, -DWITHOUT_QUANTIZE   functions missing
 
 #include <pthread.h>
@@ -55,6 +56,10 @@ EXPORT long *double_foreign_error(void) { return &set.foreign_error; }
 EXPORT long *double_foreign_destructor(void) { return &set.foreign_destructor; }
 EXPORT long *double_null_results(void) { return &set.null_results; }
 EXPORT long *double_silent(void) { return &set.silent; }
+
+#ifdef CRASH_AT_LOAD
+__attribute__((constructor)) static void crash(void) { abort(); }
+#endif
 
 // --- errors --------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@ package mlxc
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 )
 
@@ -87,7 +88,7 @@ func (s *Scope) newArray(data unsafe.Pointer, bytes int, t DType, shape []int) A
 		return Array{}
 	}
 	if !fits(bytes, t, shape) {
-		s.Fail(&Error{Op: mlx_array_new_data.String(), Err: fmt.Errorf("%d bytes are not the elements of %v%v", bytes, t, shape)})
+		s.Fail(&Error{Op: mlx_array_new_data.String(), Err: fmt.Errorf("%d bytes are not the elements of %v%v", bytes, t, slices.Clone(shape))})
 		return Array{}
 	}
 	s.w.frame.data = data // on the heap, reachable and in its place until C has copied it

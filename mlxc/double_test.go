@@ -37,7 +37,7 @@ func (d double) at(name string) uintptr {
 }
 
 // buildDouble compiles the double with flags, once in the process.
-func buildDouble(t *testing.T, flags ...string) double {
+func buildDouble(t testing.TB, flags ...string) double {
 	t.Helper()
 	compiler := os.Getenv("CC")
 	if compiler == "" {
@@ -101,7 +101,7 @@ func TestMain(m *testing.M) {
 }
 
 // open opens the double and checks, when the test has ended, that nothing is left in it.
-func (d double) open(t *testing.T, limit time.Duration) *Worker {
+func (d double) open(t testing.TB, limit time.Duration) *Worker {
 	t.Helper()
 	w, err := Open(Options{Path: d.path, Limit: limit})
 	if err != nil {

@@ -181,9 +181,11 @@ func (w *Worker) open(outer *Scope, f func(*Scope) error) (err error) {
 
 // fresh gives a scope, one that has ended before if there is one.
 func (w *Worker) fresh(outer *Scope) *Scope {
-	s := &Scope{w: w}
+	var s *Scope
 	if n := len(w.scopes); n > 0 {
 		s, w.scopes = w.scopes[n-1], w.scopes[:n-1]
+	} else {
+		s = &Scope{w: w}
 	}
 	s.outer, s.stream, s.err, s.ended = outer, 0, nil, false
 	if outer != nil {

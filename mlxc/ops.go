@@ -28,7 +28,7 @@ func (s *Scope) finish(k kind, f function, operands []Array, status int32) ref {
 		s.failed(f, operands...)
 		return ref{}
 	}
-	return s.add(k, s.w.frame.out, f)
+	return s.add(k, s.w.frame.out)
 }
 
 // operands resolves arrays and the stream for an operation. The zero Array stands for an operand that is left out, from
@@ -177,12 +177,12 @@ var (
 
 // Attention is softmax(q·kᵀ·scale)·v for q, k, v of shape (batch, heads, length, head dimension).
 func (s *Scope) Attention(q, k, v Array, scale float32) Array {
-	return s.attention(q, k, v, scale, &noMask[0], Array{})
+	return s.attention([3]Array{q, k, v}, scale, &noMask[0], Array{})
 }
 
 // CausalAttention is Attention where a position sees itself and what comes before it.
 func (s *Scope) CausalAttention(q, k, v Array, scale float32) Array {
-	return s.attention(q, k, v, scale, &causalMask[0], Array{})
+	return s.attention([3]Array{q, k, v}, scale, &causalMask[0], Array{})
 }
 
 // MaskedAttention is Attention with a mask that is added to the scores, or a bool mask of what is seen.
@@ -190,12 +190,12 @@ func (s *Scope) MaskedAttention(q, k, v Array, scale float32, mask Array) Array 
 	if _, ok := s.ctx(mask.ref, mlx_fast_scaled_dot_product_attention.String()); !ok {
 		return Array{}
 	}
-	return s.attention(q, k, v, scale, &noMask[0], mask)
+	return s.attention([3]Array{q, k, v}, scale, &noMask[0], mask)
 }
 
-func (s *Scope) attention(q, k, v Array, scale float32, mode *byte, mask Array) Array {
+func (s *Scope) attention(qkv [3]Array, scale float32, mode *byte, mask Array) Array {
 	const f = mlx_fast_scaled_dot_product_attention
-	ctx, ok := s.operands(f, 3, q, k, v, mask)
+	ctx, ok := s.operands(f, 3, qkv[0], qkv[1], qkv[2], mask)
 	if !ok {
 		return Array{}
 	}
@@ -207,5 +207,5 @@ func (s *Scope) attention(q, k, v Array, scale float32, mode *byte, mask Array) 
 		}
 		return s.w.floats.attention6(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, s.stream)
 	})
-	return Array{s.finish(arrayKind, f, []Array{q, k, v, mask}, status)}
+	return Array{s.finish(arrayKind, f, []Array{qkv[0], qkv[1], qkv[2], mask}, status)}
 }

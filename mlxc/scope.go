@@ -14,7 +14,6 @@ import (
 // written straight down, without an if at every node, and Do returns the error in the end.
 type Scope struct {
 	w      *Worker
-	outer  *Scope
 	stream uintptr
 	err    error
 	made   []ref
@@ -82,8 +81,8 @@ func (s *Scope) ctx(r ref, op string) (uintptr, bool) {
 }
 
 // add records a new C object; it ends with the scope unless it is kept.
-func (s *Scope) add(k kind, ctx uintptr, op function) ref {
-	r := s.w.table.add(k, ctx, op)
+func (s *Scope) add(k kind, ctx uintptr) ref {
+	r := s.w.table.add(k, ctx)
 	s.w.handles.Add(1)
 	s.made = append(s.made, r)
 	return r
@@ -148,7 +147,7 @@ func (s *Scope) value(k kind, f function, args ...uintptr) ref {
 		s.failed(f)
 		return ref{}
 	}
-	return s.add(k, ctx, f)
+	return s.add(k, ctx)
 }
 
 // describe gives dtype and shape of arrays, for an error.

@@ -187,7 +187,7 @@ func (w *Worker) fresh(outer *Scope) *Scope {
 	} else {
 		s = &Scope{w: w}
 	}
-	s.outer, s.stream, s.err, s.ended = outer, 0, nil, false
+	s.stream, s.err, s.ended = 0, nil, false
 	if outer != nil {
 		s.stream = outer.stream
 	}

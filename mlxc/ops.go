@@ -1,8 +1,6 @@
 package mlxc
 
-import (
-	"unsafe"
-)
+import "unsafe"
 
 // result gives C a place for a handle, empty: mlx-c would otherwise write into what it finds there.
 func (s *Scope) result() uintptr {
@@ -164,7 +162,9 @@ func (s *Scope) RMSNorm(x, weight Array, eps float32) Array {
 		return Array{}
 	}
 	s.result()
-	status := s.w.count(f, func() int32 { return s.w.floats.rmsNorm(&s.w.frame.out, ctx[0], ctx[1], eps, s.stream) })
+	around := s.w.enter(f)
+	status := s.w.floats.rmsNorm(&s.w.frame.out, ctx[0], ctx[1], eps, s.stream)
+	s.w.leave(around)
 	return Array{s.finish(arrayKind, f, []Array{x, weight}, status)}
 }
 
@@ -199,13 +199,15 @@ func (s *Scope) attention(qkv [3]Array, scale float32, mode *byte, mask Array) A
 	if !ok {
 		return Array{}
 	}
+	s.result()
 	out := &s.w.frame.out
-	*out = 0
-	status := s.w.count(f, func() int32 {
-		if s.w.floats.forced {
-			return s.w.floats.attention7(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, false, s.stream)
-		}
-		return s.w.floats.attention6(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, s.stream)
-	})
+	var status int32
+	around := s.w.enter(f)
+	if s.w.floats.forced {
+		status = s.w.floats.attention7(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, false, s.stream)
+	} else {
+		status = s.w.floats.attention6(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, s.stream)
+	}
+	s.w.leave(around)
 	return Array{s.finish(arrayKind, f, []Array{qkv[0], qkv[1], qkv[2], mask}, status)}
 }

@@ -45,7 +45,7 @@ func (s *Scope) keep(r ref) {
 	}
 }
 
-// On makes s the stream of the operations that follow in this scope and in the closures that are traced under it.
+// On sets the stream of the operations that follow in this scope and in the closures that are traced under it.
 func (s *Scope) On(stream Stream) {
 	if ctx, ok := s.ctx(stream.ref, "Scope.On"); ok {
 		s.stream = ctx
@@ -173,12 +173,12 @@ func text(address uintptr) string {
 	if address == 0 {
 		return ""
 	}
-	p := (*byte)(pointer(address))
+	first := pointer(address)
 	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+	for *(*byte)(unsafe.Add(first, n)) != 0 {
 		n++
 	}
-	return string(unsafe.Slice(p, n))
+	return string(unsafe.Slice((*byte)(first), n))
 }
 
 // join is errors.Join without a wrapper round a single error.

@@ -226,6 +226,15 @@ func TestErrors_NotOfAnotherCall(t *testing.T) {
 	if fails(t, err, nil, "without saying why"); strings.Contains(err.Error(), "[eval]") {
 		t.Errorf("%v", err)
 	}
+	d.set(t, "swallow_closure", 1)
+	err = try(w, func(s *Scope) {
+		v := s.NewVector(s.NewFloat32([]float32{1}, 1))
+		s.Call(s.NewClosure("f", func(*Scope, []Array) ([]Array, error) { return nil, ErrNotFound }), v)
+		s.At(v, 9)
+	})
+	if fails(t, err, nil, "without saying why"); errors.Is(err, ErrNotFound) {
+		t.Errorf("%v", err)
+	}
 }
 
 func TestPanic(t *testing.T) {

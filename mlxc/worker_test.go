@@ -117,7 +117,7 @@ func TestWorker_ClosedInMidUse(t *testing.T) {
 // A call that does not come back: its caller gets an error with its name, and so does everybody after.
 func TestWorker_Wedged(t *testing.T) {
 	d := buildDouble(t).another(t) // this one is lost with its worker
-	w := d.open(t, 50*time.Millisecond)
+	w := d.open(t, time.Second)
 	t.Cleanup(forget)
 	d.set(t, "hang_eval", 1)
 	came := make(chan error, 1)
@@ -127,9 +127,9 @@ func TestWorker_Wedged(t *testing.T) {
 		s.Sigmoid(s.NewFloat32([]float32{1}, 1))
 		came <- s.err
 	})
-	fails(t, err, ErrWedged, "did not come back", "MLX is off until Laya is started again", "mlx_eval, after 50ms")
-	if took := time.Since(start); took > 10*time.Second {
-		t.Errorf("it took %v to give up after 50ms", took)
+	fails(t, err, ErrWedged, "did not come back", "MLX is off until Laya is started again", "mlx_eval, after 1s")
+	if took := time.Since(start); took > 30*time.Second {
+		t.Errorf("it took %v to give up after 1s", took)
 	}
 	fails(t, try(w, func(*Scope) {}), ErrWedged, "mlx_eval")
 	fails(t, w.Close(), ErrWedged, "mlx_eval")

@@ -180,6 +180,35 @@ func TestWorker_DoWithinDo(t *testing.T) {
 	})
 }
 
+// What depends on the thread is refused on another one.
+func TestScope_OnAnotherGoroutine(t *testing.T) {
+	d := buildDouble(t)
+	w := d.open(t, time.Minute)
+	tests := map[string]func(s *Scope, c Closure, in VectorArray){
+		"mlx_eval":                   func(s *Scope, _ Closure, in VectorArray) { s.Eval(in) },
+		"mlx_closure_apply":          func(s *Scope, c Closure, in VectorArray) { s.Call(c, in) },
+		"mlx_compile":                func(s *Scope, c Closure, _ VectorArray) { s.Compile(c) },
+		"mlx_default_gpu_stream_new": func(s *Scope, _ Closure, _ VectorArray) { s.DefaultStream(GPU) },
+	}
+	for name, run := range tests {
+		err := try(w, func(s *Scope) {
+			a := s.NewFloat32([]float32{1}, 1)
+			in, c := s.NewVector(a, a), s.NewClosure("sum", sum)
+			before := w.Calls()
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				run(s, c, in)
+			}()
+			<-done
+			if n := w.Calls() - before; n != 0 {
+				t.Errorf("%s: %d calls into MLX from another thread", name, n)
+			}
+		})
+		fails(t, err, errThread, name+": a Scope must not leave the goroutine of its Do")
+	}
+}
+
 func TestScope_UsedAfterItsEnd(t *testing.T) {
 	w := buildDouble(t).open(t, time.Minute)
 	var left *Scope

@@ -40,7 +40,7 @@ func (s *Scope) NewClosure(name string, f Function) Closure {
 // as long as the compiled form lives.
 func (s *Scope) Compile(c Closure) Compiled {
 	ctx, ok := s.ctx(c.ref, mlx_compile.String())
-	if !ok {
+	if !ok || !s.here(mlx_compile) {
 		return Compiled{}
 	}
 	const shapeless = 0
@@ -56,6 +56,9 @@ func (s *Scope) Apply(c Compiled, in VectorArray) VectorArray { return s.apply(c
 func (s *Scope) Call(c Closure, in VectorArray) VectorArray { return s.apply(c.ref, in) }
 
 func (s *Scope) apply(c ref, in VectorArray) VectorArray {
+	if !s.here(mlx_closure_apply) {
+		return VectorArray{}
+	}
 	closure, ok := s.ctx(c, mlx_closure_apply.String())
 	if !ok {
 		return VectorArray{}
@@ -67,7 +70,7 @@ func (s *Scope) apply(c ref, in VectorArray) VectorArray {
 	return VectorArray{s.output(vectorKind, mlx_closure_apply, nil, s.result(), closure, list)}
 }
 
-// KeepCompiled, KeepClosure and KeepVector are Keep for the other handles.
+// KeepCompiled takes a compiled closure out of the scope.
 func (s *Scope) KeepCompiled(c Compiled) { s.keep(c.ref) }
 
 // KeepClosure takes a closure out of the scope.
@@ -145,7 +148,7 @@ func onClosure(result, in, id uintptr) uintptr {
 		return 1
 	}
 	w := p.w
-	if thread() != w.thread {
+	if !w.within() {
 		said := fmt.Sprintf("closure %s was called on a thread that is not the worker's", p.name)
 		w.said.Store(&said)
 		return 1
@@ -165,7 +168,7 @@ func (w *Worker) closure(p *payload, result, in uintptr) error {
 	}
 	w.frame = outer.inner
 	defer func() { w.frame = outer }()
-	return w.within(w.scope, func(s *Scope) error {
+	return w.open(w.scope, func(s *Scope) error {
 		n := w.call(mlx_vector_array_size, in)
 		inputs := make([]Array, n)
 		for i := range inputs {

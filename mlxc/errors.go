@@ -21,6 +21,12 @@ var (
 	ErrStale = errors.New("this handle has been closed, has ended with its scope, or was never made")
 )
 
+var (
+	errWithin   = errors.New("mlxc: Do and Close cannot be called from within Do")
+	errThread   = errors.New("a Scope must not leave the goroutine of its Do")
+	errNoStream = errors.New("the scope has no stream: call On first")
+)
+
 // Error is a call into MLX that failed.
 type Error struct {
 	Op       string // the C function
@@ -40,7 +46,7 @@ func (e *Error) Error() string {
 		b.WriteString(": " + e.Text)
 	}
 	if e.Err != nil {
-		b.WriteString(": " + strings.TrimPrefix(e.Err.Error(), "mlxc: "))
+		b.WriteString(": " + strings.ReplaceAll(e.Err.Error(), "mlxc: ", "")) // once is enough
 	}
 	return b.String()
 }

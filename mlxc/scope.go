@@ -14,7 +14,6 @@ import (
 // written straight down, without an if at every node, and Do returns the error in the end.
 type Scope struct {
 	w      *Worker
-	outer  *Scope
 	stream uintptr
 	err    error
 	made   []ref
@@ -46,7 +45,7 @@ func (s *Scope) keep(r ref) {
 	}
 }
 
-// On makes s the stream of the operations that follow in this scope and in the closures that are traced under it.
+// On sets the stream of the operations that follow in this scope and in the closures that are traced under it.
 func (s *Scope) On(stream Stream) {
 	if ctx, ok := s.ctx(stream.ref, "Scope.On"); ok {
 		s.stream = ctx
@@ -69,6 +68,15 @@ func (s *Scope) ready() bool {
 	return true
 }
 
+// here is ready for what depends on MLX's state of the thread: elsewhere it would use other streams and other graphs, and
+// might answer with another graph's result.
+func (s *Scope) here(f function) bool {
+	if s.ready() && !s.w.within() {
+		s.err = &Error{Op: f.String(), Err: errThread}
+	}
+	return s.err == nil
+}
+
 // ctx resolves a handle; a stale one is an error that names what was asked of it.
 func (s *Scope) ctx(r ref, op string) (uintptr, bool) {
 	if !s.ready() {
@@ -82,8 +90,8 @@ func (s *Scope) ctx(r ref, op string) (uintptr, bool) {
 }
 
 // add records a new C object; it ends with the scope unless it is kept.
-func (s *Scope) add(k kind, ctx uintptr, op function) ref {
-	r := s.w.table.add(k, ctx, op)
+func (s *Scope) add(k kind, ctx uintptr) ref {
+	r := s.w.table.add(k, ctx)
 	s.w.handles.Add(1)
 	s.made = append(s.made, r)
 	return r
@@ -106,6 +114,14 @@ func (s *Scope) end() {
 	}
 	s.made = s.made[:0]
 	s.ended = true
+}
+
+// has reports whether an optional function is there.
+func (s *Scope) has(f function) bool {
+	if s.ready() && s.w.addresses[f] == 0 {
+		s.Fail(&Error{Op: f.String(), Err: fmt.Errorf("%s has no such function", s.w.path)})
+	}
+	return s.ready()
 }
 
 // status makes a call that returns 0 when it has worked.
@@ -140,7 +156,7 @@ func (s *Scope) value(k kind, f function, args ...uintptr) ref {
 		s.failed(f)
 		return ref{}
 	}
-	return s.add(k, ctx, f)
+	return s.add(k, ctx)
 }
 
 // describe gives dtype and shape of arrays, for an error.
@@ -151,7 +167,8 @@ func (s *Scope) describe(arrays []Array) string {
 			continue // an operand that was left out
 		}
 		if ctx, ok := s.w.table.ctx(a.ref); ok {
-			parts = append(parts, fmt.Sprint(DType(int32(s.w.call(mlx_array_dtype, ctx))), s.w.shape(ctx)))
+			t := DType(int32(s.w.call(mlx_array_dtype, ctx)))
+			parts = append(parts, fmt.Sprintf("%v%v", t, s.w.shape(ctx)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -165,12 +182,12 @@ func text(address uintptr) string {
 	if address == 0 {
 		return ""
 	}
-	p := (*byte)(pointer(address))
+	first := pointer(address)
 	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+	for *(*byte)(unsafe.Add(first, n)) != 0 {
 		n++
 	}
-	return string(unsafe.Slice(p, n))
+	return string(unsafe.Slice((*byte)(first), n))
 }
 
 // join is errors.Join without a wrapper round a single error.

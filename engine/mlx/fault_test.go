@@ -74,8 +74,8 @@ func TestFault_ErrorInEval(t *testing.T) {
 	}
 	order(t, "")
 	right(t, e)
-	if e.traces != 2 {
-		t.Errorf("after a failure the graph was traced %d times in all, want 2: anew", e.traces)
+	if e.mlx.traces != 2 {
+		t.Errorf("after a failure the graph was traced %d times in all, want 2: anew", e.mlx.traces)
 	}
 	right(t, other)
 

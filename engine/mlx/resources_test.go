@@ -1,6 +1,7 @@
 package mlx
 
 import (
+	"context"
 	"os"
 	"runtime/debug"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"laya/engine/cpu"
 	"laya/engine/model"
 	"laya/engine/model/modeltest"
+	"laya/mlxc"
 )
 
 // Invariant 2. LAYA_SOAK_DECISIONS=100000 makes it a soak.
@@ -43,8 +45,8 @@ func TestEngine_LeavesNothingBehind(t *testing.T) {
 	if grown > 8<<20 {
 		t.Errorf("the process has grown by %d bytes, from %d", grown, resident)
 	}
-	if e.traces != 1 {
-		t.Errorf("the graph was traced %d times, want once", e.traces)
+	if e.mlx.traces != 1 {
+		t.Errorf("the graph was traced %d times, want once", e.mlx.traces)
 	}
 	if err := e.Close(); err != nil {
 		t.Fatal(err)
@@ -54,6 +56,23 @@ func TestEngine_LeavesNothingBehind(t *testing.T) {
 	}
 	t.Logf("%d decisions: 1 trace, MLX holds %d bytes, resident %.1f MB %+.1f MB, %d handles while loaded and %d after Close",
 		decisions, memory, float64(resident)/1e6, float64(grown)/1e6, loaded, r.worker.Live())
+}
+
+// What a graph captures unevaluated, it computes again at every decision.
+func TestLoad_EvaluatesTheWeights(t *testing.T) {
+	r := library(t)
+	for _, p := range []plan{onCPU, {device: CPU}} {
+		e := open(t, r, tinyQuantized(t), p)
+		for i, a := range e.mlx.arrays {
+			err := r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
+				s.Float32(a) // refuses other types and transposed views too, with other words
+				return nil
+			})
+			if err != nil && strings.Contains(err.Error(), "evaluated") {
+				t.Errorf("plan %+v, array %d of %d: %v", p, i, len(e.mlx.arrays), err)
+			}
+		}
+	}
 }
 
 // active is the memory in arrays.

@@ -2,6 +2,7 @@ package mlxc
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 )
 
@@ -86,18 +87,26 @@ func (s *Scope) newArray(data unsafe.Pointer, bytes int, t DType, shape []int) A
 	if !ok {
 		return Array{}
 	}
-	want := t.Size()
-	for _, n := range shape {
-		want *= n
-	}
-	if want != bytes || want == 0 {
-		s.Fail(&Error{Op: mlx_array_new_data.String(), Err: fmt.Errorf("%d bytes for %v%v, which takes %d", bytes, t, shape, want)})
+	if !fits(bytes, t, shape) {
+		s.Fail(&Error{Op: mlx_array_new_data.String(), Err: fmt.Errorf("%d bytes are not the elements of %v%v", bytes, t, slices.Clone(shape))})
 		return Array{}
 	}
 	s.w.frame.data = data // on the heap, reachable and in its place until C has copied it
 	a := s.value(arrayKind, mlx_array_new_data, uintptr(data), dims, uintptr(len(shape)), uintptr(t))
 	s.w.frame.data = nil
 	return Array{a}
+}
+
+// fits reports whether bytes are just what an array takes; one without elements there isn't.
+func fits(bytes int, t DType, shape []int) bool {
+	rest := bytes
+	for _, n := range shape {
+		if n <= 0 || rest%n != 0 {
+			return false
+		}
+		rest /= n
+	}
+	return rest == t.Size() && rest > 0
 }
 
 // dims writes a shape, axes or bounds where C can read them, in place i of three.
@@ -108,7 +117,10 @@ func (s *Scope) dims(i int, f function, shape []int) (uintptr, bool) {
 	}
 	dims := &s.w.frame.dims[i]
 	for j, n := range shape {
-		dims[j] = int32(n)
+		if dims[j] = int32(n); int(dims[j]) != n {
+			s.Fail(&Error{Op: f.String(), Err: fmt.Errorf("%d is too large for a dimension", n)})
+			return 0, false
+		}
 	}
 	return uintptr(unsafe.Pointer(dims)), true
 }
@@ -153,6 +165,9 @@ func (s *Scope) Float32(a Array) []float32 {
 
 // Uint32 is Float32 for an array of uint32.
 func (s *Scope) Uint32(a Array) []uint32 {
+	if !s.has(mlx_array_data_uint32) {
+		return nil
+	}
 	address, n := s.data(a, Uint32, mlx_array_data_uint32)
 	return unsafe.Slice((*uint32)(pointer(address)), n)
 }

@@ -145,7 +145,7 @@ func onClosure(result, in, id uintptr) uintptr {
 		return 1
 	}
 	w := p.w
-	if thread() != w.thread {
+	if thread() != w.thread.Load() {
 		said := fmt.Sprintf("closure %s was called on a thread that is not the worker's", p.name)
 		w.said.Store(&said)
 		return 1
@@ -165,7 +165,7 @@ func (w *Worker) closure(p *payload, result, in uintptr) error {
 	}
 	w.frame = outer.inner
 	defer func() { w.frame = outer }()
-	return w.within(w.scope, func(s *Scope) error {
+	return w.open(w.scope, func(s *Scope) error {
 		n := w.call(mlx_vector_array_size, in)
 		inputs := make([]Array, n)
 		for i := range inputs {

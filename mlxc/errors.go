@@ -40,7 +40,7 @@ func (e *Error) Error() string {
 		b.WriteString(": " + e.Text)
 	}
 	if e.Err != nil {
-		b.WriteString(": " + strings.TrimPrefix(e.Err.Error(), "mlxc: "))
+		b.WriteString(": " + strings.ReplaceAll(e.Err.Error(), "mlxc: ", "")) // once is enough
 	}
 	return b.String()
 }

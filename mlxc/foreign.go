@@ -2,7 +2,11 @@
 
 package mlxc
 
-import "github.com/ebitengine/purego"
+import (
+	"sync"
+
+	"github.com/ebitengine/purego"
+)
 
 // load opens a shared library by its absolute path, all its own symbols bound at once.
 func load(path string) (library uintptr, err error) {
@@ -31,11 +35,12 @@ func bind(f any, address uintptr) { purego.RegisterFunc(f, address) }
 // callback makes f callable from C, for the life of the process: there are 2,000 at most.
 func callback(f any) uintptr { return purego.NewCallback(f) }
 
-// thread identifies the calling OS thread.
+var pthread_self = sync.OnceValue(func() uintptr { return address(purego.RTLD_DEFAULT, "pthread_self") })
+
+// thread identifies the calling OS thread; 0 if that cannot be known.
 func thread() uintptr {
-	self, err := purego.Dlsym(purego.RTLD_DEFAULT, "pthread_self")
-	if err != nil {
+	if pthread_self() == 0 {
 		return 0
 	}
-	return invoke(self, nil)
+	return invoke(pthread_self(), nil)
 }

@@ -21,7 +21,7 @@ var freeing = [...]function{
 	stringKind:  mlx_string_free,
 }
 
-// ref names a C object by its slot and by a serial number that no other handle of the process has. So every copy of a
+// ref names a C object by its slot and by a serial number that no other handle of the process has; so every copy of a
 // handle goes stale at once when it is closed, and closing twice is nothing. The zero ref names nothing.
 type ref struct {
 	serial uint64

@@ -2,9 +2,10 @@ package mlxc
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -21,7 +22,8 @@ type Options struct {
 type library struct {
 	path      string
 	version   string
-	thread    uintptr // of the worker, as pthread_self gives it
+	thread    atomic.Uintptr // of the worker, as pthread_self gives it; 0 when it has ended, for the next thread may get it
+	id        uintptr        // of the worker, for its error handler
 	addresses [functionCount]uintptr
 	floats    floats
 }
@@ -38,7 +40,7 @@ func Open(o Options) (*Worker, error) {
 	if err := supported(); err != nil {
 		return nil, err
 	}
-	path, err := find(o, os.Getenv("LAYA_MLXC"))
+	path, err := find(o, standardPlaces())
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +92,13 @@ const renew = "`brew upgrade mlx mlx-c`"
 
 // begin runs on the worker's thread before anything else: the handler, the version, the forms of the functions.
 func (w *Worker) begin(s *Scope) error {
-	w.thread = thread()
-	w.call(mlx_set_error_handler, entrances().handler, workers.add(w), 0)
+	w.thread.Store(thread())
+	if w.thread.Load() == 0 {
+		return errors.New("mlxc: the system's library has no pthread_self")
+	}
+	w.id = workers.add(w)
+	w.table.serial = uint64(w.id) << 40 // so that no two workers have a serial number in common
+	w.call(mlx_set_error_handler, entrances().handler, w.id, 0)
 	version, err := s.readVersion()
 	if err != nil {
 		return err

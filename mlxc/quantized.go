@@ -37,7 +37,7 @@ func (s *Scope) Dequantize(w Quantized) Array {
 // Quantize packs a matrix. Not every library has it: tests use it to check what Laya packs itself.
 func (s *Scope) Quantize(w Array, groupSize, bits int) Quantized {
 	ctx, ok := s.operands(mlx_quantize, 1, w)
-	if !ok {
+	if !ok || !s.has(mlx_quantize) {
 		return Quantized{}
 	}
 	parts := VectorArray{s.output(vectorKind, mlx_quantize, []Array{w}, s.result(), ctx[0], some(groupSize), some(bits),

@@ -108,6 +108,14 @@ func (s *Scope) end() {
 	s.ended = true
 }
 
+// has reports whether an optional function is there.
+func (s *Scope) has(f function) bool {
+	if s.ready() && s.w.addresses[f] == 0 {
+		s.Fail(&Error{Op: f.String(), Err: fmt.Errorf("%s has no such function", s.w.path)})
+	}
+	return s.ready()
+}
+
 // status makes a call that returns 0 when it has worked.
 func (s *Scope) status(f function, args ...uintptr) bool {
 	if !s.ready() {
@@ -151,7 +159,8 @@ func (s *Scope) describe(arrays []Array) string {
 			continue // an operand that was left out
 		}
 		if ctx, ok := s.w.table.ctx(a.ref); ok {
-			parts = append(parts, fmt.Sprint(DType(int32(s.w.call(mlx_array_dtype, ctx))), s.w.shape(ctx)))
+			t := DType(int32(s.w.call(mlx_array_dtype, ctx)))
+			parts = append(parts, fmt.Sprintf("%v%v", t, s.w.shape(ctx)))
 		}
 	}
 	return strings.Join(parts, ", ")

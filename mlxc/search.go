@@ -18,12 +18,27 @@ func libraryName() string {
 	return "libmlxc.so"
 }
 
+// places are where a library may be besides the user's setting.
+type places struct {
+	variable string   // LAYA_MLXC
+	bundle   string   // the library in the app's bundle
+	brew     []string // Homebrew's prefixes
+}
+
+func standardPlaces() places {
+	bundle, err := bundled()
+	if err != nil {
+		bundle = "" // the program doesn't know where it is: no bundle
+	}
+	return places{os.Getenv("LAYA_MLXC"), bundle, brewPrefixes()}
+}
+
 // find gives the absolute path of the library to load: what the user has set, then LAYA_MLXC, then the app's bundle, then
 // Homebrew's prefixes where there is a Prober. What is set must be there; of the others the first that is there counts,
 // and if it is broken, that is the error, not the next. Neither the working directory nor the loader's own search path is
 // ever looked at.
-func find(o Options, variable string) (string, error) {
-	for _, set := range []struct{ what, path string }{{"the setting", o.Path}, {"LAYA_MLXC", variable}} {
+func find(o Options, in places) (string, error) {
+	for _, set := range []struct{ what, path string }{{"the setting", o.Path}, {"LAYA_MLXC", in.variable}} {
 		if set.path == "" {
 			continue
 		}
@@ -33,28 +48,36 @@ func find(o Options, variable string) (string, error) {
 		}
 		return path, nil
 	}
-	looked := []string{"no path is set, LAYA_MLXC neither"}
-	if bundle, err := bundled(); err == nil {
-		if isFile(bundle) {
-			return bundle, checkMetal(filepath.Dir(bundle))
-		}
-		looked = append(looked, bundle+" is not there")
+	looked := []string{"LAYA_MLXC is not set"}
+	if isFile(in.bundle) {
+		return checked(in.bundle, checkMetal(filepath.Dir(in.bundle)))
+	} else if in.bundle != "" {
+		looked = append(looked, in.bundle+" is not there")
 	}
 	if o.Prober == nil {
 		return "", fmt.Errorf("%w (%s)", ErrNotFound, strings.Join(looked, "; "))
 	}
-	for _, prefix := range brewPrefixes() {
+	for _, prefix := range in.brew {
 		path := filepath.Join(prefix, "lib", libraryName())
 		if !isFile(path) {
 			looked = append(looked, path+" is not there")
 			continue
 		}
-		if err := checkMetal(filepath.Join(prefix, "opt", "mlx", "lib")); err != nil {
+		mlx := filepath.Join(prefix, "opt", "mlx", "lib")
+		if err := checkMetal(mlx); err != nil {
 			return "", err
 		}
-		return path, o.Prober.Probe(path)
+		return checked(path, o.Prober.Probe(path, filepath.Join(mlx, strings.Replace(libraryName(), "mlxc", "mlx", 1))))
 	}
 	return "", fmt.Errorf("%w (%s)", ErrNotFound, strings.Join(looked, "; "))
+}
+
+// checked is path, unless something is wrong with it.
+func checked(path string, err error) (string, error) {
+	if err != nil {
+		return "", err
+	}
+	return path, nil
 }
 
 // named resolves a path that somebody has set: a library, or the directory it is in.

@@ -40,13 +40,13 @@ func checkVersion(version, path string) error {
 	case less(v, oldest):
 		return fmt.Errorf("mlxc: %s is MLX %s, older than %s, before which an error on the GPU ends the program: %s", path, version, Oldest, renew)
 	case !less(v, before):
-		return fmt.Errorf("mlxc: %s is MLX %s, newer than this Laya knows (up to %s): update Laya", path, version, Before)
+		return fmt.Errorf("mlxc: %s is MLX %s, newer than this Laya knows (below %s): update Laya", path, version, Before)
 	}
 	return nil
 }
 
 // parseVersion reads "0.32.4" or "0.32.4.dev20260901+abc": what follows the third number does not count.
-func parseVersion(text string) (v [3]int, err error) {
+func parseVersion(text string) (v [3]uint64, err error) {
 	parts := strings.SplitN(text, ".", 4)
 	for i := range v {
 		if i >= len(parts) {
@@ -56,14 +56,14 @@ func parseVersion(text string) (v [3]int, err error) {
 		if end := strings.IndexFunc(number, func(r rune) bool { return r < '0' || r > '9' }); end > 0 && i == 2 {
 			number = number[:end]
 		}
-		if v[i], err = strconv.Atoi(number); err != nil {
+		if v[i], err = strconv.ParseUint(number, 10, 32); err != nil {
 			return v, err
 		}
 	}
 	return v, nil
 }
 
-func less(a, b [3]int) bool {
+func less(a, b [3]uint64) bool {
 	for i := range a {
 		if a[i] != b[i] {
 			return a[i] < b[i]

@@ -3,7 +3,6 @@ package mlxc
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -57,6 +56,8 @@ type frame struct {
 	inner  *frame
 }
 
+var errWithin = errors.New("mlxc: Do and Close cannot be called from within Do")
+
 type job struct {
 	f     func(*Scope) error
 	err   error
@@ -79,6 +80,9 @@ func (w *Worker) Do(ctx context.Context, f func(*Scope) error) error {
 
 // DoWithin is Do with a limit of its own, as for loading a model.
 func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scope) error) error {
+	if w.within() {
+		return errWithin
+	}
 	select { // the end first: a select with several ready cases takes any of them
 	case <-w.life.gone:
 		return w.life.why
@@ -111,6 +115,12 @@ func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scop
 	}
 }
 
+// within reports whether the caller is on the worker's thread.
+func (w *Worker) within() bool {
+	self := thread()
+	return self != 0 && self == w.thread.Load()
+}
+
 // run is the worker's goroutine; it has its thread to itself, and the thread ends with it.
 func (w *Worker) run() {
 	runtime.LockOSThread()
@@ -125,7 +135,9 @@ func (w *Worker) run() {
 		case <-w.life.gone:
 			if !w.life.dead.Load() {
 				w.releaseAll()
+				workers.drop(w.id)
 			}
+			w.thread.Store(0)
 			close(w.life.stopped)
 			return
 		}
@@ -136,20 +148,21 @@ func (w *Worker) serve(j *job) {
 	ended := false
 	defer func() {
 		if !ended { // runtime.Goexit: f has ended the goroutine, and its thread with it
+			w.thread.Store(0)
 			w.life.dead.Store(true)
 			w.life.end(errors.New("mlxc: a function given to Do has ended the worker's goroutine (runtime.Goexit, t.FailNow)"))
 			j.err = w.life.why
 			j.done <- struct{}{}
 		}
 	}()
-	j.err = w.within(nil, j.f)
+	j.err = w.open(nil, j.f)
 	ended = true
 	j.done <- struct{}{}
 }
 
-// within runs f with a new scope, turns its panic into an error, and ends the scope.
-func (w *Worker) within(outer *Scope, f func(*Scope) error) (err error) {
-	s := w.open(outer)
+// open runs f with a new scope, turns its panic into an error, and ends the scope.
+func (w *Worker) open(outer *Scope, f func(*Scope) error) (err error) {
+	s := w.fresh(outer)
 	returned := false
 	defer func() {
 		if !returned {
@@ -166,11 +179,13 @@ func (w *Worker) within(outer *Scope, f func(*Scope) error) (err error) {
 	return err
 }
 
-// open gives a scope, one that has ended before if there is one.
-func (w *Worker) open(outer *Scope) *Scope {
-	s := &Scope{w: w}
+// fresh gives a scope, one that has ended before if there is one.
+func (w *Worker) fresh(outer *Scope) *Scope {
+	var s *Scope
 	if n := len(w.scopes); n > 0 {
 		s, w.scopes = w.scopes[n-1], w.scopes[:n-1]
+	} else {
+		s = &Scope{w: w}
 	}
 	s.outer, s.stream, s.err, s.ended = outer, 0, nil, false
 	if outer != nil {
@@ -183,10 +198,6 @@ func (w *Worker) open(outer *Scope) *Scope {
 // call makes a call into C.
 func (w *Worker) call(f function, args ...uintptr) uintptr {
 	n := copy(w.frame.args[:], args)
-	if w.addresses[f] == 0 {
-		w.said.Store(new(fmt.Sprintf("%s has no %s", w.path, f)))
-		return 1
-	}
 	w.said.Store(nil)
 	w.calls.Add(1)
 	before := w.during.Swap(uint32(f))
@@ -243,17 +254,20 @@ func (w *Worker) Live() int { return int(w.handles.Load()) }
 func (w *Worker) Calls() int { return int(w.calls.Load()) }
 
 // Close takes no more work, lets what runs come to its end, frees every handle and ends the thread. It waits for that as
-// long as Options.Limit, then gives up with ErrWedged. Closing again is nothing. Not to be called from within Do.
+// long as Options.Limit, then gives up with ErrWedged. Closing again is nothing.
 func (w *Worker) Close() error {
-	w.life.end(ErrClosed)
-	if errors.Is(w.life.why, ErrClosed) {
-		select {
-		case <-w.life.stopped:
-			return nil
-		case <-time.After(w.limit):
-			w.life.dead.Store(true)
-			return wedged(function(w.during.Load()), w.limit)
-		}
+	if w.within() {
+		return errWithin
 	}
-	return w.life.why
+	w.life.end(ErrClosed)
+	if !errors.Is(w.life.why, ErrClosed) {
+		return w.life.why
+	}
+	select {
+	case <-w.life.stopped:
+		return nil
+	case <-time.After(w.limit):
+		w.life.dead.Store(true)
+		return wedged(function(w.during.Load()), w.limit)
+	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // maxAllocs is how often a decision allocates.
-const maxAllocs = 3
+const maxAllocs = 0
 
 // breakdown is where the time of a decision goes.
 type breakdown struct {

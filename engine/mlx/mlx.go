@@ -15,7 +15,7 @@
 //  4. The caller's memory is written by the caller: a call that comes back too late finds only the engine's own.
 //
 // All of MLX happens on the worker's thread, which the calls here wait for. An Engine serves one goroutine at a time; a
-// Runtime any number. A decision makes 16 calls into MLX and three allocations, in mlxc (TestEngine_Cost holds it to that).
+// Runtime any number. A decision makes 16 calls into MLX and does not allocate in Go (TestEngine_Cost).
 package mlx
 
 import (
@@ -23,7 +23,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"laya/engine/model"
 	"laya/mlxc"
@@ -44,13 +43,14 @@ func (d Device) String() string { return [...]string{"auto", "gpu", "cpu"}[d] }
 
 const (
 	// cacheLimit is how much free memory MLX keeps for the next decision. Without any, each array would be a new Metal
-	// buffer; without a limit it keeps all it ever had. A decision needs some 2 MB.
+	// buffer; without a limit it keeps all it ever had. A decision of `small` needs 3.5 MB.
 	cacheLimit = 32 << 20
 	// wiredLimit is how much memory stays resident for the GPU, so that a pause in typing does not page the weights out:
 	// the largest model and its activations.
 	wiredLimit = 64 << 20
-	// loadLimit is how long reading a model in and tracing it may take. Metal compiles its kernels then.
-	loadLimit = 2 * time.Minute
+	// loadLimit is how long copying a model and tracing it may take, in nanoseconds: two minutes, since Metal makes its
+	// kernels ready then.
+	loadLimit = 120e9
 	// failures that end MLX for the process. After a GPU error macOS may refuse all that the process submits.
 	maxFailures = 2
 )
@@ -88,6 +88,14 @@ func (r *Runtime) Memory() (m mlxc.Memory, err error) {
 		return nil
 	})
 	return m, err
+}
+
+// DropCache gives back what MLX holds and does not use.
+func (r *Runtime) DropCache() error {
+	return r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
+		s.ClearCache()
+		return nil
+	})
 }
 
 // failed counts a failure of a graph that had worked before, and gives MLX up if it was one too many.

@@ -75,6 +75,20 @@ func TestLoad_EvaluatesTheWeights(t *testing.T) {
 	}
 }
 
+func TestRuntime_DropCache(t *testing.T) {
+	r := library(t)
+	e := open(t, r, tiny(t), onCPU)
+	right(t, e)
+	if err := r.DropCache(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := r.Memory()
+	if err != nil || m.Cached != 0 || m.Active == 0 {
+		t.Errorf("after DropCache, Memory = %+v, %v, want an empty cache and the weights", m, err)
+	}
+	right(t, e)
+}
+
 // active is the memory in arrays.
 func active(t *testing.T, r *Runtime) int {
 	t.Helper()

@@ -118,6 +118,40 @@ func TestFault_NotANumber(t *testing.T) {
 	}
 }
 
+// A damaged file is refused when it is read; a file that only holds other numbers, by the golden vectors.
+func TestFault_CorruptModel(t *testing.T) {
+	r := library(t)
+	dir := modeltest.Dir("../../assets/testdata/tiny")
+	files := model.Files{}
+	for _, name := range []string{model.ConfigFile, model.LexiconFile, model.GoldenFile, model.WeightsFile} {
+		data, err := dir.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = bytes.Clone(data)
+	}
+	whole := files[model.WeightsFile]
+	files[model.WeightsFile] = whole[:len(whole)-1]
+	if _, err := model.Read(files); err == nil || !strings.Contains(err.Error(), model.WeightsFile) {
+		t.Errorf("reading a truncated file: %v, want %s in the error", err, model.WeightsFile)
+	}
+	files[model.WeightsFile] = whole
+	for i := len(whole) - 2000; i < len(whole); i += 2 {
+		whole[i+1] ^= 0x80 // the sign of an fp16 number
+	}
+	e := open(t, r, read(t, files), onCPU)
+	report := e.model.Check(func(w *engine.Window) []float32 {
+		l, err := e.Logits(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	})
+	if report.OK() {
+		t.Errorf("Check of a model with a thousand signs turned round = %+v, want it refused", report)
+	}
+}
+
 // A model that overflows is refused when it is loaded, and what it had taken is given back.
 func TestFault_ModelOverflows(t *testing.T) {
 	r := library(t)
@@ -209,10 +243,21 @@ func TestFault_WorkerClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	right(t, e)
+	ended := make(chan error)
+	go func() { // in mid-use
+		out := make([]engine.Suggestion, 1)
+		for {
+			if _, err := e.Predict(window("hello you m"), out); err != nil {
+				ended <- err
+				return
+			}
+		}
+	}()
+	time.Sleep(20 * time.Millisecond)
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := wrong(t, e, "closed"); !errors.Is(err, mlxc.ErrClosed) {
+	if err := <-ended; !errors.Is(err, mlxc.ErrClosed) {
 		t.Errorf("%v, want ErrClosed", err)
 	}
 	if err := wrong(t, e, "closed"); !errors.Is(err, ErrOff) {

@@ -2,10 +2,13 @@ package mlx
 
 import (
 	"context"
+	"math"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"laya/engine"
@@ -56,6 +59,33 @@ func TestEngine_LeavesNothingBehind(t *testing.T) {
 	}
 	t.Logf("%d decisions: 1 trace, MLX holds %d bytes, resident %.1f MB %+.1f MB, %d handles while loaded and %d after Close",
 		decisions, memory, float64(resident)/1e6, float64(grown)/1e6, loaded, r.worker.Live())
+}
+
+// Invariant 3, with engines in use at the same time.
+func TestRuntime_Shared(t *testing.T) {
+	r := library(t)
+	w := window("hello you m")
+	var group sync.WaitGroup
+	for seed := range uint64(4) {
+		m := read(t, modeltest.Random(seed))
+		e, want := open(t, r, m, onCPU), slices.Clone(cpu.Load(m).Logits(w))
+		group.Go(func() {
+			for range 100 {
+				got, err := e.Logits(w)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for row, l := range got {
+					if math.Abs(float64(l-want[row])) > model.MaxLogitError {
+						t.Errorf("model %d: row %d has logit %g, want %g", seed, row, l, want[row])
+						return
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
 }
 
 // What a graph captures unevaluated, it computes again at every decision.

@@ -67,7 +67,7 @@ func (s *Scope) apply(c ref, in VectorArray) VectorArray {
 	return VectorArray{s.output(vectorKind, mlx_closure_apply, nil, s.result(), closure, list)}
 }
 
-// KeepCompiled, KeepClosure and KeepVector are Keep for the other handles.
+// KeepCompiled takes a compiled closure out of the scope.
 func (s *Scope) KeepCompiled(c Compiled) { s.keep(c.ref) }
 
 // KeepClosure takes a closure out of the scope.

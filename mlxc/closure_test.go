@@ -37,6 +37,9 @@ func TestClosure_Compiled(t *testing.T) {
 		})
 		compiled = s.Compile(closure)
 		s.KeepCompiled(compiled)
+		if n := w.Live(); n != 2 {
+			t.Errorf("%d handles after Compile, want the stream and the compiled form", n)
+		}
 		closure.Close(s) // once more than Compile has
 	})
 	if got, want := d.journal(), "mlx_compile(shapeless 0)"; got != want {

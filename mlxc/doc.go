@@ -1,5 +1,5 @@
 // Package mlxc calls MLX through its C interface, mlx-c, without cgo. It binds what a forward pass needs and no more; it
-// knows nothing of models or of Laya.
+// knows nothing of models.
 //
 //	w, err := mlxc.Open(mlxc.Options{})
 //	err = w.Do(ctx, func(s *mlxc.Scope) error {
@@ -19,8 +19,8 @@
 //     did not keep ends with it. Worker.Live counts what is left.
 //  4. C never holds the address of a Go stack: it reads and writes a frame on the heap, one for each nested closure.
 //  5. No text from outside reaches MLX, which uses its error texts as formats: no paths, no names; models are read in Go.
-//  6. Nothing is loaded from the working directory or the loader's search path, and nothing that others can write is
-//     loaded by a signed build.
+//  6. Nothing is loaded from the working directory or the loader's search path, and by a signed build nothing that others
+//     can write, unless the user names it.
 //  7. A call that does not come back ends the Worker, not its callers.
 //
 // A Do allocates nothing, nor do NewArray, NewVector, Apply, Eval, At, Float32 and Close once their tables have grown.

@@ -197,6 +197,11 @@ func TestErrors_OddLibrary(t *testing.T) {
 		s.Sigmoid(a)
 	})
 	fails(t, err, nil, "mlx_sigmoid(float32[1]): failed without saying why")
+	held := len(payloads.items)
+	fails(t, try(w, func(s *Scope) { s.NewClosure("sum", sum) }), nil, "mlx_closure_new_func_payload: failed without saying why")
+	if n := len(payloads.items); n != held {
+		t.Errorf("%d functions are held, %d before the closure that could not be made", n, held)
+	}
 	fails(t, try(w, func(s *Scope) { s.NewFloat32([]float32{1}, 1) }), nil, "mlx_array_new_data: [array] no memory for 1 dimensions")
 	d.set(t, "null_results", 0)
 }
@@ -209,6 +214,25 @@ func TestErrors_NotOfAnotherCall(t *testing.T) {
 	d.set(t, "silent", 1)
 	err := try(w, func(s *Scope) { s.At(s.NewVector(s.NewFloat32([]float32{1}, 1)), 9) })
 	if fails(t, err, nil, "without saying why"); strings.Contains(err.Error(), "[add]") {
+		t.Errorf("%v", err)
+	}
+	d.set(t, "silent", 0)
+	d.set(t, "report_and_succeed", 1)
+	err = try(w, func(s *Scope) {
+		s.EvalAll(s.NewFloat32([]float32{1}, 1))
+		d.set(t, "silent", 1)
+		s.At(s.NewVector(s.NewFloat32([]float32{1}, 1)), 9)
+	})
+	if fails(t, err, nil, "without saying why"); strings.Contains(err.Error(), "[eval]") {
+		t.Errorf("%v", err)
+	}
+	d.set(t, "swallow_closure", 1)
+	err = try(w, func(s *Scope) {
+		v := s.NewVector(s.NewFloat32([]float32{1}, 1))
+		s.Call(s.NewClosure("f", func(*Scope, []Array) ([]Array, error) { return nil, ErrNotFound }), v)
+		s.At(v, 9)
+	})
+	if fails(t, err, nil, "without saying why"); errors.Is(err, ErrNotFound) {
 		t.Errorf("%v", err)
 	}
 }

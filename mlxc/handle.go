@@ -33,7 +33,6 @@ type object struct {
 	serial uint64  // 0: the slot is free
 	ctx    uintptr // the pointer in the C struct
 	kind   kind
-	op     function // what made it
 }
 
 // table holds the C objects that are alive.
@@ -43,7 +42,7 @@ type table struct {
 	serial  uint64
 }
 
-func (t *table) add(k kind, ctx uintptr, op function) ref {
+func (t *table) add(k kind, ctx uintptr) ref {
 	var slot uint32
 	if n := len(t.free); n > 0 {
 		slot, t.free = t.free[n-1], t.free[:n-1]
@@ -52,7 +51,7 @@ func (t *table) add(k kind, ctx uintptr, op function) ref {
 		t.objects = append(t.objects, object{})
 	}
 	t.serial++
-	t.objects[slot] = object{t.serial, ctx, k, op}
+	t.objects[slot] = object{t.serial, ctx, k}
 	return ref{t.serial, slot}
 }
 

@@ -69,7 +69,7 @@ func TestTable(t *testing.T) {
 	for step := range 20000 {
 		if random.IntN(2) == 0 || len(refs) == 0 {
 			ctx := uintptr(step + 1)
-			r := tab.add(arrayKind, ctx, mlx_add)
+			r := tab.add(arrayKind, ctx)
 			if _, taken := alive[r]; taken {
 				t.Fatalf("step %d: %v names two objects", step, r)
 			}

@@ -1,8 +1,6 @@
 package mlxc
 
-import (
-	"unsafe"
-)
+import "unsafe"
 
 // result gives C a place for a handle, empty: mlx-c would otherwise write into what it finds there.
 func (s *Scope) result() uintptr {
@@ -28,7 +26,7 @@ func (s *Scope) finish(k kind, f function, operands []Array, status int32) ref {
 		s.failed(f, operands...)
 		return ref{}
 	}
-	return s.add(k, s.w.frame.out, f)
+	return s.add(k, s.w.frame.out)
 }
 
 // operands resolves arrays and the stream for an operation. The zero Array stands for an operand that is left out, from
@@ -164,7 +162,9 @@ func (s *Scope) RMSNorm(x, weight Array, eps float32) Array {
 		return Array{}
 	}
 	s.result()
-	status := s.w.count(f, func() int32 { return s.w.floats.rmsNorm(&s.w.frame.out, ctx[0], ctx[1], eps, s.stream) })
+	around := s.w.enter(f)
+	status := s.w.floats.rmsNorm(&s.w.frame.out, ctx[0], ctx[1], eps, s.stream)
+	s.w.leave(around)
 	return Array{s.finish(arrayKind, f, []Array{x, weight}, status)}
 }
 
@@ -177,12 +177,12 @@ var (
 
 // Attention is softmax(q·kᵀ·scale)·v for q, k, v of shape (batch, heads, length, head dimension).
 func (s *Scope) Attention(q, k, v Array, scale float32) Array {
-	return s.attention(q, k, v, scale, &noMask[0], Array{})
+	return s.attention([3]Array{q, k, v}, scale, &noMask[0], Array{})
 }
 
 // CausalAttention is Attention where a position sees itself and what comes before it.
 func (s *Scope) CausalAttention(q, k, v Array, scale float32) Array {
-	return s.attention(q, k, v, scale, &causalMask[0], Array{})
+	return s.attention([3]Array{q, k, v}, scale, &causalMask[0], Array{})
 }
 
 // MaskedAttention is Attention with a mask that is added to the scores, or a bool mask of what is seen.
@@ -190,22 +190,24 @@ func (s *Scope) MaskedAttention(q, k, v Array, scale float32, mask Array) Array 
 	if _, ok := s.ctx(mask.ref, mlx_fast_scaled_dot_product_attention.String()); !ok {
 		return Array{}
 	}
-	return s.attention(q, k, v, scale, &noMask[0], mask)
+	return s.attention([3]Array{q, k, v}, scale, &noMask[0], mask)
 }
 
-func (s *Scope) attention(q, k, v Array, scale float32, mode *byte, mask Array) Array {
+func (s *Scope) attention(qkv [3]Array, scale float32, mode *byte, mask Array) Array {
 	const f = mlx_fast_scaled_dot_product_attention
-	ctx, ok := s.operands(f, 3, q, k, v, mask)
+	ctx, ok := s.operands(f, 3, qkv[0], qkv[1], qkv[2], mask)
 	if !ok {
 		return Array{}
 	}
+	s.result()
 	out := &s.w.frame.out
-	*out = 0
-	status := s.w.count(f, func() int32 {
-		if s.w.floats.forced {
-			return s.w.floats.attention7(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, false, s.stream)
-		}
-		return s.w.floats.attention6(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, s.stream)
-	})
-	return Array{s.finish(arrayKind, f, []Array{q, k, v, mask}, status)}
+	var status int32
+	around := s.w.enter(f)
+	if s.w.floats.forced {
+		status = s.w.floats.attention7(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, false, s.stream)
+	} else {
+		status = s.w.floats.attention6(out, ctx[0], ctx[1], ctx[2], scale, mode, ctx[3], 0, s.stream)
+	}
+	s.w.leave(around)
+	return Array{s.finish(arrayKind, f, []Array{qkv[0], qkv[1], qkv[2], mask}, status)}
 }

@@ -14,7 +14,6 @@ import (
 // written straight down, without an if at every node, and Do returns the error in the end.
 type Scope struct {
 	w      *Worker
-	outer  *Scope
 	stream uintptr
 	err    error
 	made   []ref
@@ -46,7 +45,7 @@ func (s *Scope) keep(r ref) {
 	}
 }
 
-// On makes s the stream of the operations that follow in this scope and in the closures that are traced under it.
+// On sets the stream of the operations that follow in this scope and in the closures that are traced under it.
 func (s *Scope) On(stream Stream) {
 	if ctx, ok := s.ctx(stream.ref, "Scope.On"); ok {
 		s.stream = ctx
@@ -82,8 +81,8 @@ func (s *Scope) ctx(r ref, op string) (uintptr, bool) {
 }
 
 // add records a new C object; it ends with the scope unless it is kept.
-func (s *Scope) add(k kind, ctx uintptr, op function) ref {
-	r := s.w.table.add(k, ctx, op)
+func (s *Scope) add(k kind, ctx uintptr) ref {
+	r := s.w.table.add(k, ctx)
 	s.w.handles.Add(1)
 	s.made = append(s.made, r)
 	return r
@@ -148,7 +147,7 @@ func (s *Scope) value(k kind, f function, args ...uintptr) ref {
 		s.failed(f)
 		return ref{}
 	}
-	return s.add(k, ctx, f)
+	return s.add(k, ctx)
 }
 
 // describe gives dtype and shape of arrays, for an error.
@@ -174,12 +173,12 @@ func text(address uintptr) string {
 	if address == 0 {
 		return ""
 	}
-	p := (*byte)(pointer(address))
+	first := pointer(address)
 	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+	for *(*byte)(unsafe.Add(first, n)) != 0 {
 		n++
 	}
-	return string(unsafe.Slice(p, n))
+	return string(unsafe.Slice((*byte)(first), n))
 }
 
 // join is errors.Join without a wrapper round a single error.

@@ -71,7 +71,7 @@ var jobs = sync.Pool{New: func() any {
 	return &job{done: make(chan struct{}, 1), timer: timer}
 }}
 
-// Do runs f on the worker's thread and returns its error, or the scope's. ctx counts only while f waits for its turn: a
+// Do runs f on the worker's thread and returns its error, or the scope's; any goroutine may call it. ctx counts only while f waits for its turn: a
 // call into MLX cannot be taken back. An f that takes longer than Options.Limit is given up: Do returns ErrWedged with
 // the name of the call, the worker is dead from then on, and f may still write to what it has captured.
 func (w *Worker) Do(ctx context.Context, f func(*Scope) error) error {
@@ -187,7 +187,7 @@ func (w *Worker) fresh(outer *Scope) *Scope {
 	} else {
 		s = &Scope{w: w}
 	}
-	s.outer, s.stream, s.err, s.ended = outer, 0, nil, false
+	s.stream, s.err, s.ended = 0, nil, false
 	if outer != nil {
 		s.stream = outer.stream
 	}
@@ -198,23 +198,22 @@ func (w *Worker) fresh(outer *Scope) *Scope {
 // call makes a call into C.
 func (w *Worker) call(f function, args ...uintptr) uintptr {
 	n := copy(w.frame.args[:], args)
-	w.said.Store(nil)
-	w.calls.Add(1)
-	before := w.during.Swap(uint32(f))
+	around := w.enter(f)
 	result := invoke(w.addresses[f], w.frame.args[:n])
-	w.during.Store(before)
+	w.leave(around)
 	return result
 }
 
-// count is call for a func variable.
-func (w *Worker) count(f function, call func() int32) int32 {
+// enter notes that f is called, and forgets what earlier calls have said. It gives the call that f is made within.
+func (w *Worker) enter(f function) (around uint32) {
 	w.said.Store(nil)
+	w.cause = nil
 	w.calls.Add(1)
-	before := w.during.Swap(uint32(f))
-	status := call()
-	w.during.Store(before)
-	return status
+	return w.during.Swap(uint32(f))
 }
+
+// leave notes that a call has come back to the one around it.
+func (w *Worker) leave(around uint32) { w.during.Store(around) }
 
 func (w *Worker) takeText() string {
 	if said := w.said.Swap(nil); said != nil {

@@ -106,6 +106,9 @@ func TestWorker_ClosedInMidUse(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Errorf("Close again: %v", err)
 	}
+	if w.thread.Load() != 0 {
+		t.Error("the worker still claims its thread, whose name another may have by now")
+	}
 	if n := d.call("double_live"); n != 0 {
 		t.Errorf("%d C objects are alive", n)
 	}

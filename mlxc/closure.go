@@ -40,7 +40,7 @@ func (s *Scope) NewClosure(name string, f Function) Closure {
 // as long as the compiled form lives.
 func (s *Scope) Compile(c Closure) Compiled {
 	ctx, ok := s.ctx(c.ref, mlx_compile.String())
-	if !ok {
+	if !ok || !s.here(mlx_compile) {
 		return Compiled{}
 	}
 	const shapeless = 0
@@ -56,6 +56,9 @@ func (s *Scope) Apply(c Compiled, in VectorArray) VectorArray { return s.apply(c
 func (s *Scope) Call(c Closure, in VectorArray) VectorArray { return s.apply(c.ref, in) }
 
 func (s *Scope) apply(c ref, in VectorArray) VectorArray {
+	if !s.here(mlx_closure_apply) {
+		return VectorArray{}
+	}
 	closure, ok := s.ctx(c, mlx_closure_apply.String())
 	if !ok {
 		return VectorArray{}
@@ -145,7 +148,7 @@ func onClosure(result, in, id uintptr) uintptr {
 		return 1
 	}
 	w := p.w
-	if thread() != w.thread.Load() {
+	if !w.within() {
 		said := fmt.Sprintf("closure %s was called on a thread that is not the worker's", p.name)
 		w.said.Store(&said)
 		return 1

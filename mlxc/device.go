@@ -1,11 +1,6 @@
 package mlxc
 
-import (
-	"errors"
-	"unsafe"
-)
-
-var errNoStream = errors.New("the scope has no stream: call On first")
+import "unsafe"
 
 // DeviceKind is where MLX computes (mlx_device_type).
 type DeviceKind int32
@@ -63,6 +58,9 @@ func (s *Scope) DefaultStream(k DeviceKind) Stream {
 	f := mlx_default_cpu_stream_new
 	if k == GPU {
 		f = mlx_default_gpu_stream_new
+	}
+	if !s.here(f) {
+		return Stream{}
 	}
 	return Stream{s.value(streamKind, f)}
 }

@@ -21,6 +21,12 @@ var (
 	ErrStale = errors.New("this handle has been closed, has ended with its scope, or was never made")
 )
 
+var (
+	errWithin   = errors.New("mlxc: Do and Close cannot be called from within Do")
+	errThread   = errors.New("a Scope must not leave the goroutine of its Do")
+	errNoStream = errors.New("the scope has no stream: call On first")
+)
+
 // Error is a call into MLX that failed.
 type Error struct {
 	Op       string // the C function

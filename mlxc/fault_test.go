@@ -103,6 +103,29 @@ func TestOpen_Twice(t *testing.T) {
 	d.open(t, time.Minute) // once it is closed, it can be opened again
 }
 
+// Opening and closing leaves nothing behind: no goroutine, no thread, no entry in a registry, no callback.
+func TestOpen_ManyTimes(t *testing.T) {
+	d := buildDouble(t)
+	d.open(t, time.Minute).Close()
+	goroutines, held, callbacks := runtime.NumGoroutine(), len(workers.items), entrances()
+	for range 50 {
+		w, err := Open(Options{Path: d.path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(t, w, func(s *Scope) { s.KeepClosure(s.NewClosure("sum", sum)) })
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > goroutines && time.Now().Before(deadline); {
+		time.Sleep(time.Millisecond) // the last one is about to end
+	}
+	if n := runtime.NumGoroutine(); n > goroutines || len(workers.items) != held || entrances() != callbacks {
+		t.Errorf("%d goroutines, %d workers, callbacks %v; %d, %d, %v before", n, len(workers.items), entrances(), goroutines, held, callbacks)
+	}
+}
+
 func TestEval_Error(t *testing.T) {
 	d := buildDouble(t)
 	w := d.open(t, time.Minute)

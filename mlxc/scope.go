@@ -68,6 +68,15 @@ func (s *Scope) ready() bool {
 	return true
 }
 
+// here is ready for what depends on MLX's state of the thread: elsewhere it would use other streams and other graphs, and
+// might answer with another graph's result.
+func (s *Scope) here(f function) bool {
+	if s.ready() && !s.w.within() {
+		s.err = &Error{Op: f.String(), Err: errThread}
+	}
+	return s.err == nil
+}
+
 // ctx resolves a handle; a stale one is an error that names what was asked of it.
 func (s *Scope) ctx(r ref, op string) (uintptr, bool) {
 	if !s.ready() {

@@ -21,16 +21,21 @@ func libraryName() string {
 // places are where a library may be besides the user's setting.
 type places struct {
 	variable string   // LAYA_MLXC
-	bundle   string   // the library in the app's bundle
+	bundle   string   // the library in the app's bundle; empty outside of one
 	brew     []string // Homebrew's prefixes
+	metal    bool     // there must be code for the GPU
 }
 
 func standardPlaces() places {
-	bundle, err := bundled()
-	if err != nil {
-		bundle = "" // the program doesn't know where it is: no bundle
+	in := places{variable: os.Getenv("LAYA_MLXC"), brew: brewPrefixes(), metal: runtime.GOOS == "darwin"}
+	program, err := os.Executable()
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
 	}
-	return places{os.Getenv("LAYA_MLXC"), bundle, brewPrefixes()}
+	if err == nil { // a program that doesn't know where it is has no bundle
+		in.bundle = bundled(program)
+	}
+	return in
 }
 
 // find gives the absolute path of the library to load: what the user has set, then LAYA_MLXC, then the app's bundle, then
@@ -50,7 +55,7 @@ func find(o Options, in places) (string, error) {
 	}
 	looked := []string{"LAYA_MLXC is not set"}
 	if isFile(in.bundle) {
-		return checked(in.bundle, checkMetal(filepath.Dir(in.bundle)))
+		return checked(in.bundle, in.checkMetal(filepath.Dir(in.bundle)))
 	} else if in.bundle != "" {
 		looked = append(looked, in.bundle+" is not there")
 	}
@@ -64,7 +69,7 @@ func find(o Options, in places) (string, error) {
 			continue
 		}
 		mlx := filepath.Join(prefix, "opt", "mlx", "lib")
-		if err := checkMetal(mlx); err != nil {
+		if err := in.checkMetal(mlx); err != nil {
 			return "", err
 		}
 		return checked(path, o.Prober.Probe(path, filepath.Join(mlx, strings.Replace(libraryName(), "mlxc", "mlx", 1))))
@@ -102,16 +107,14 @@ func named(path string) (string, error) {
 	return path, nil
 }
 
-// bundled is where the app brings its own library: Contents/Resources/mlx beside Contents/MacOS.
-func bundled() (string, error) {
-	program, err := os.Executable()
-	if err != nil {
-		return "", err
+// bundled is where an app brings its own library: Contents/Resources/mlx beside the program in Contents/MacOS. A program
+// that lies elsewhere has no bundle: the folder above it may be anybody's.
+func bundled(program string) string {
+	contents, ok := strings.CutSuffix(filepath.Dir(program), filepath.Join(".app", "Contents", "MacOS"))
+	if !ok {
+		return ""
 	}
-	if program, err = filepath.EvalSymlinks(program); err != nil {
-		return "", err
-	}
-	return filepath.Join(filepath.Dir(filepath.Dir(program)), "Resources", "mlx", libraryName()), nil
+	return filepath.Join(contents+".app", "Contents", "Resources", "mlx", libraryName())
 }
 
 func isFile(path string) bool {
@@ -121,9 +124,9 @@ func isFile(path string) bool {
 
 // checkMetal looks for the GPU's code where MLX does: beside libmlx, or in Resources there. Without it MLX loads and then
 // fails at its first use.
-func checkMetal(dir string) error {
+func (in places) checkMetal(dir string) error {
 	const name = "mlx.metallib"
-	if runtime.GOOS != "darwin" || isFile(filepath.Join(dir, name)) || isFile(filepath.Join(dir, "Resources", name)) {
+	if !in.metal || isFile(filepath.Join(dir, name)) || isFile(filepath.Join(dir, "Resources", name)) {
 		return nil
 	}
 	return fmt.Errorf("mlxc: there is no %s beside libmlx in %s, so the GPU cannot be used: `brew reinstall mlx`, or install Laya again", name, dir)

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strings"
 	"testing"
 )
 
@@ -52,7 +50,7 @@ func TestFind_Order(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			places := places{variable: test.variable, bundle: test.bundle, brew: []string{filepath.Join(root, "empty"), filepath.Join(root, "brew")}}
+			places := places{variable: test.variable, bundle: test.bundle, brew: []string{filepath.Join(root, "empty"), filepath.Join(root, "brew")}, metal: true}
 			got, err := find(Options{Path: test.setting, Prober: test.prober}, places)
 			if test.err != nil {
 				fails(t, err, nil, test.err...)
@@ -89,23 +87,40 @@ func TestFind_BrokenHomebrew(t *testing.T) {
 }
 
 func TestBundled(t *testing.T) {
-	path, err := bundled()
-	if err != nil {
-		t.Fatal(err)
+	tests := []struct{ program, want string }{
+		{"/Applications/Laya.app/Contents/MacOS/laya", "/Applications/Laya.app/Contents/Resources/mlx/" + libraryName()},
+		{"/tmp/build/laya", ""}, // not /tmp/Resources/mlx, which anybody can make
+		{"/tmp/MacOS/laya", ""},
+		{"/Contents/MacOS/laya", ""},
+		{"/opt/homebrew/bin/laya", ""},
 	}
-	if !filepath.IsAbs(path) || !strings.HasSuffix(path, filepath.Join("Resources", "mlx", libraryName())) {
-		t.Errorf("the bundle's library is %s", path)
+	for _, test := range tests {
+		if got := bundled(test.program); got != test.want {
+			t.Errorf("the bundle of %s has %q, want %q", test.program, got, test.want)
+		}
+	}
+	if got := standardPlaces().bundle; got != "" {
+		t.Errorf("this test lies in a bundle: %s", got)
 	}
 }
 
-func TestCheckMetal(t *testing.T) {
-	if runtime.GOOS != "darwin" {
-		t.Skip("mlx.metallib: needs macOS")
+// On macOS a library without its code for the GPU is refused before it is loaded, wherever it is.
+func TestFind_Metal(t *testing.T) {
+	root := t.TempDir()
+	bundle := place(t, filepath.Join(root, "Resources", "mlx", libraryName()))
+	brew := place(t, filepath.Join(root, "lib", libraryName()))
+	prober := &Prober{Command: []string{"true"}, Cache: filepath.Join(root, "cache")}
+	for _, in := range []places{{bundle: bundle, metal: true}, {brew: []string{root}, metal: true}} {
+		path, err := find(Options{Prober: prober}, in)
+		if fails(t, err, nil, "there is no mlx.metallib", "brew reinstall mlx"); path != "" {
+			t.Errorf("found %s all the same", path)
+		}
 	}
-	dir := t.TempDir()
-	fails(t, checkMetal(dir), nil, "there is no mlx.metallib", dir)
-	place(t, filepath.Join(dir, "Resources", "mlx.metallib"))
-	if err := checkMetal(dir); err != nil {
-		t.Error(err)
+	place(t, filepath.Join(filepath.Dir(bundle), "mlx.metallib"))
+	place(t, filepath.Join(root, "opt", "mlx", "lib", "Resources", "mlx.metallib"))
+	for want, in := range map[string]places{bundle: {bundle: bundle, metal: true}, brew: {brew: []string{root}, metal: true}} {
+		if path, err := find(Options{Prober: prober}, in); err != nil || path != want {
+			t.Errorf("found %s, %v, want %s", path, err, want)
+		}
 	}
 }

@@ -59,7 +59,7 @@ func (s *Scope) At(v VectorArray, i int) Array {
 
 // Eval computes the arrays of v, and returns when they are there.
 func (s *Scope) Eval(v VectorArray) {
-	if ctx, ok := s.ctx(v.ref, mlx_eval.String()); ok {
+	if ctx, ok := s.ctx(v.ref, mlx_eval.String()); ok && s.here(mlx_eval) {
 		s.status(mlx_eval, ctx)
 	}
 }

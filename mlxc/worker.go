@@ -56,8 +56,6 @@ type frame struct {
 	inner  *frame
 }
 
-var errWithin = errors.New("mlxc: Do and Close cannot be called from within Do")
-
 type job struct {
 	f     func(*Scope) error
 	err   error

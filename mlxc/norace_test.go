@@ -1,0 +1,5 @@
+//go:build !race
+
+package mlxc
+
+const raced = false

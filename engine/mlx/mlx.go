@@ -56,10 +56,13 @@ const (
 )
 
 // ErrOff is wrapped by what is returned once MLX has been given up for this process.
-var ErrOff = errors.New("engine/mlx: MLX is off until Laya is started again")
+var ErrOff = errors.New("engine/mlx: MLX is off until Laya is started again; the other engines go on")
+
+// ErrNoGPU: there is none, as on Linux and in most virtual machines, or Metal does not show it to this process.
+var ErrNoGPU = errors.New("MLX finds no GPU that it can use")
 
 // ErrNotFinite: MLX computed something that is not a number.
-var ErrNotFinite = errors.New("engine/mlx: the logits are not finite numbers")
+var ErrNotFinite = errors.New("MLX computed logits that are not finite numbers")
 
 // Runtime is MLX in this process. It counts what fails, for all engines together, and gives MLX up in time. It is safe
 // for any number of goroutines.
@@ -142,7 +145,7 @@ func (r *Runtime) load(m *model.Model, p plan) (*Engine, error) {
 	}
 	e := newEngine(r, m, p)
 	if err := r.worker.DoWithin(context.Background(), loadLimit, e.load); err != nil {
-		return nil, fmt.Errorf("engine/mlx: model %q on the %v: %w", m.Config.Name, p.device, err)
+		return nil, fmt.Errorf("engine/mlx: model %q on the %v device: %w", m.Config.Name, p.device, err)
 	}
 	return e, nil
 }

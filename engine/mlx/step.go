@@ -1,6 +1,8 @@
 package mlx
 
 import (
+	"errors"
+
 	"laya/engine"
 	"laya/engine/kernel"
 	"laya/mlxc"
@@ -9,11 +11,12 @@ import (
 // load runs on the worker's thread: it copies the weights, traces the graph and makes three decisions.
 func (e *Engine) load(s *mlxc.Scope) error {
 	kind := mlxc.CPU
+	s.SetCacheLimit(cacheLimit)
 	if e.plan.device == GPU {
 		kind = mlxc.GPU
-	}
-	s.SetCacheLimit(cacheLimit)
-	if kind == mlxc.GPU {
+		if !s.MetalAvailable() {
+			return errors.Join(s.Err(), ErrNoGPU)
+		}
 		s.SetWiredLimit(wiredLimit)
 	}
 	s.SetDefaultDevice(s.NewDevice(kind))

@@ -47,9 +47,7 @@ func (p *Prober) Probe(path string, others ...string) error {
 		if err != nil {
 			v.Why = err.Error()
 		}
-		if err := p.remember(v); err != nil {
-			return fmt.Errorf("mlxc: the verdict on %s cannot be kept: %w", path, err)
-		}
+		_ = p.remember(v) // what cannot be kept is found out again the next time
 	}
 	if v.Why != "" {
 		return fmt.Errorf("mlxc: %s was tried in a child process and failed: %s (to try again: %s, or remove %s)", path, v.Why, renew, p.Cache)

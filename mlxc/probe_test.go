@@ -97,6 +97,17 @@ func TestProbe_Remembers(t *testing.T) {
 	fails(t, p.Probe(library), nil, "exit status 3") // remembered
 }
 
+// A verdict that cannot be kept counts all the same.
+func TestProbe_WithoutCache(t *testing.T) {
+	library := place(t, filepath.Join(t.TempDir(), libraryName()))
+	p := &Prober{Command: []string{"true"}, Cache: filepath.Join(library, "cache")} // in a file, as if it were a folder
+	if err := p.Probe(library); err != nil {
+		t.Error(err)
+	}
+	p.Command = []string{"false"}
+	fails(t, p.Probe(library), nil, "exit status 1")
+}
+
 func TestProbeMain_Faults(t *testing.T) {
 	for path, want := range map[string]string{
 		"libmlxc.so": "not an absolute path", "/no/such": "there is no /no/such", "": "not an absolute path",

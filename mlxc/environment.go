@@ -6,7 +6,7 @@ import (
 )
 
 // precision is a variable that MLX reads once, at its first matrix. Unless it is 0, GPUs that have TF32 (those of an M5 and
-// later) multiply fp32 matrices with ten bits of fraction: a hundred times less exact than fp32 says.
+// later) multiply fp32 matrices with ten bits of fraction instead of 23.
 const precision = "MLX_ENABLE_TF32"
 
 // setEnvironment sets what MLX has to find before it is loaded, unless the user has set it.

@@ -2,6 +2,7 @@ package mlx
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 	"laya/engine/model/modeltest"
 )
 
-// BenchmarkDecide: one decision in mid-word by the real library on its CPU device, in every way that is to be compared.
+// BenchmarkDecide: one decision in mid-word by the real library, in every way that is to be compared.
 // Beside the whole: breakdown's parts, their least and their median; what is left is MLX's evaluation.
 func BenchmarkDecide(b *testing.B) {
 	r := library(b)
@@ -22,9 +23,12 @@ func BenchmarkDecide(b *testing.B) {
 		name string
 		plan plan
 	}{
-		{"weights=fp32/graph=compiled", onCPU},
-		{"weights=fp32/graph=rebuilt", plan{device: CPU, dense: true, rebuild: true}},
-		{"weights=int8/graph=compiled", plan{device: CPU}},
+		{"device=cpu/weights=fp32/graph=compiled", onCPU},
+		{"device=cpu/weights=fp32/graph=rebuilt", plan{device: CPU, dense: true, rebuild: true}},
+		{"device=cpu/weights=int8/graph=compiled", plan{device: CPU}},
+		{"device=gpu/weights=fp32/graph=compiled", plan{device: GPU, dense: true, fuse: true}},
+		{"device=gpu/weights=int8/graph=rebuilt", plan{device: GPU, fuse: true, rebuild: true}},
+		{"device=gpu/weights=int8/graph=compiled", plan{device: GPU, fuse: true}},
 	}
 	for _, layers := range []int{4, 6} {
 		m := four
@@ -33,8 +37,17 @@ func BenchmarkDecide(b *testing.B) {
 		}
 		for _, p := range plans {
 			b.Run(fmt.Sprintf("layers=%d/%s", layers, p.name), func(b *testing.B) {
-				e := open(b, r, m, p.plan)
+				e, err := r.load(m, p.plan)
+				if errors.Is(err, ErrNoGPU) {
+					b.Skip("tier c: real MLX: needs a GPU that MLX can use")
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
 				decideFor(b, e)
+				if err := e.Close(); err != nil {
+					b.Error(err)
+				}
 			})
 		}
 	}

@@ -266,6 +266,10 @@ func TestFault_WorkerClosed(t *testing.T) {
 	if err := e.Close(); err != nil {
 		t.Errorf("Close after the worker's: %v, want nil", err)
 	}
+	late := NewRuntime(w)
+	if _, err := late.Load(tiny(t), CPU); !errors.Is(err, mlxc.ErrClosed) || !errors.Is(late.Off(), ErrOff) {
+		t.Errorf("Load on a closed worker: %v, and then Off: %v, want ErrClosed and ErrOff", err, late.Off())
+	}
 	if w.Live() != 0 {
 		t.Errorf("%d handles are open", w.Live())
 	}

@@ -85,12 +85,16 @@ func (r *Runtime) Off() error {
 }
 
 // Memory is what MLX holds, for all engines together.
-func (r *Runtime) Memory() (m mlxc.Memory, err error) {
-	err = r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
-		m = s.Memory()
+func (r *Runtime) Memory() (mlxc.Memory, error) {
+	var held mlxc.Memory
+	err := r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
+		held = s.Memory()
 		return nil
 	})
-	return m, err
+	if err != nil {
+		return mlxc.Memory{}, err // a call that was given up may still write to held
+	}
+	return held, nil
 }
 
 // DropCache gives back what MLX holds and does not use.
@@ -106,11 +110,20 @@ func (r *Runtime) failed(err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.failures++
-	lost := errors.Is(err, mlxc.ErrWedged) || errors.Is(err, mlxc.ErrClosed)
-	if r.off == nil && (lost || r.failures >= maxFailures) {
-		r.off = fmt.Errorf("%w: %w", ErrOff, err)
+	if r.failures >= maxFailures || lost(err) {
+		r.giveUp(err)
 	}
 	return fmt.Errorf("engine/mlx: %w", err)
+}
+
+// lost reports whether the worker will do nothing any more.
+func lost(err error) bool { return errors.Is(err, mlxc.ErrWedged) || errors.Is(err, mlxc.ErrClosed) }
+
+// giveUp needs mu.
+func (r *Runtime) giveUp(err error) {
+	if r.off == nil {
+		r.off = fmt.Errorf("%w: %w", ErrOff, err)
+	}
 }
 
 // Load makes an engine for a model: weights copied and evaluated, graph traced, three decisions made. With Auto, an
@@ -145,6 +158,11 @@ func (r *Runtime) load(m *model.Model, p plan) (*Engine, error) {
 	}
 	e := newEngine(r, m, p)
 	if err := r.worker.DoWithin(context.Background(), loadLimit, e.load); err != nil {
+		if lost(err) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.giveUp(err)
+		}
 		return nil, fmt.Errorf("engine/mlx: model %q on the %v device: %w", m.Config.Name, p.device, err)
 	}
 	return e, nil

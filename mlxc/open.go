@@ -54,6 +54,9 @@ func openPath(path string, limit time.Duration) (*Worker, error) {
 	w := &Worker{library: library{path: path}, frame: &frame{}, limit: limit, queue: make(chan *job)}
 	w.life.gone, w.life.stopped = make(chan struct{}), make(chan struct{})
 	w.during.Store(uint32(functionCount))
+	if err := setEnvironment(); err != nil {
+		return nil, err
+	}
 	if err := w.load(); err != nil {
 		return nil, err
 	}

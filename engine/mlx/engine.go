@@ -3,6 +3,7 @@ package mlx
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"laya/engine"
 	"laya/engine/charset"
@@ -21,37 +22,53 @@ type Engine struct {
 	noGPU   error
 	prior   decide.Prior
 	top     decide.Top // here, not on the stack: a prior is handed its address
-	stage   func(engine.Stage)
 	touched [][]byte // the matrices as the model stores them
+	stage   func(engine.Stage)
 
-	// In MLX, the worker's thread alone.
+	mlx      inMLX
+	question question
+	answer   answer
+
+	predict, compute, warm func(*mlxc.Scope) error // made once: what is handed to the worker escapes
+}
+
+// inMLX is what an engine has in MLX. It belongs to the worker's thread.
+type inMLX struct {
 	stream  mlxc.Stream
 	weights *weights
 	arrays  []mlxc.Array // all of weights
 	graph   mlxc.Compiled
 	closure mlxc.Closure // in place of graph, where it is rebuilt each time
 	traces  int
-	stale   bool // the graph has failed and has to be made anew
+	stale   bool // the graph has failed, or there is none yet: make one
+}
 
-	// What is asked and answered: written by the caller before the worker gets it, by the worker until it is done.
-	window  engine.Window
-	lo, hi  int
-	ids     []int32 // [Window]
-	last    []int32 // [1]
+// question and answer are the caller's and the worker's in turn. No other engine sees them, so a call that comes back
+// after it has been given up does no harm.
+type question struct {
+	window engine.Window
+	lo, hi int     // the rows that may stand at the caret
+	ids    []int32 // [Window]
+	last   []int32 // [1]
+}
+
+type answer struct {
+	logits  []float32 // [Words], for Logits
 	ranking []engine.Suggestion
-	n       int
-	logits  []float32 // [Words]
-
-	predict, compute, warm func(*mlxc.Scope) error // made once: what is handed to the worker escapes
+	n       int // how many of ranking there are
 }
 
 func newEngine(r *Runtime, m *model.Model, p plan) *Engine {
 	c := m.Config
-	e := &Engine{runtime: r, model: m, plan: p, ids: make([]int32, c.Window), last: make([]int32, 1), logits: make([]float32, c.Words)}
+	e := &Engine{
+		runtime: r, model: m, plan: p, mlx: inMLX{stale: true},
+		question: question{ids: make([]int32, c.Window), last: make([]int32, 1)},
+		answer:   answer{logits: make([]float32, c.Words)},
+	}
 	e.OnStage(nil)
-	e.predict = func(s *mlxc.Scope) error { return e.answer(s, e.rank) }
-	e.compute = func(s *mlxc.Scope) error { return e.answer(s, e.keep) }
-	e.warm = func(s *mlxc.Scope) error { return e.answer(s, func([]float32) {}) }
+	e.predict = func(s *mlxc.Scope) error { return e.decide(s, e.rank) }
+	e.compute = func(s *mlxc.Scope) error { return e.decide(s, e.keep) }
+	e.warm = func(s *mlxc.Scope) error { return e.decide(s, func([]float32) {}) }
 	for name, shape := range c.Shapes() {
 		if len(shape) != 2 || name == model.EmbedChars || name == model.EmbedPositions {
 			continue
@@ -102,14 +119,13 @@ func (e *Engine) Predict(w *engine.Window, out []engine.Suggestion) (int, error)
 	if err := e.runtime.Off(); err != nil {
 		return 0, err
 	}
-	if len(e.ranking) != len(out) {
-		e.ranking = make([]engine.Suggestion, len(out))
-	}
-	e.window, e.lo, e.hi = *w, lo, hi
+	a := &e.answer
+	a.ranking = slices.Grow(a.ranking[:0], len(out))[:len(out)]
+	e.question.window, e.question.lo, e.question.hi = *w, lo, hi
 	if err := e.ask(e.predict); err != nil {
 		return 0, err
 	}
-	return copy(out, e.ranking[:e.n]), nil
+	return copy(out, a.ranking[:a.n]), nil
 }
 
 // Logits gives the logits of all rows for a window of at least one character. The result belongs to e.
@@ -117,11 +133,11 @@ func (e *Engine) Logits(w *engine.Window) ([]float32, error) {
 	if err := e.runtime.Off(); err != nil {
 		return nil, err
 	}
-	e.window = *w
+	e.question.window = *w
 	if err := e.ask(e.compute); err != nil {
 		return nil, err
 	}
-	return e.logits, nil
+	return e.answer.logits, nil
 }
 
 // Warm makes a decision about nothing and drops it, so that the next one finds weights, kernels and clock as typing
@@ -130,7 +146,7 @@ func (e *Engine) Warm() error {
 	if err := e.runtime.Off(); err != nil {
 		return err
 	}
-	e.window = blank
+	e.question.window = blank
 	return e.ask(e.warm)
 }
 
@@ -160,10 +176,11 @@ func (e *Engine) Close() error {
 
 // rank is what Predict does with the logits, which are in MLX's memory and nobody else's.
 func (e *Engine) rank(logits []float32) {
-	e.top = decide.NewTop(e.model.Lexicon, &e.window, engine.MLX, e.ranking)
-	e.n = e.top.Softmax(e.lo, logits[e.lo:e.hi], logits[lexicon.OtherRow], e.prior)
+	q, a := &e.question, &e.answer
+	e.top = decide.NewTop(e.model.Lexicon, &q.window, engine.MLX, a.ranking)
+	a.n = e.top.Softmax(q.lo, logits[q.lo:q.hi], logits[lexicon.OtherRow], e.prior)
 	e.stage(engine.Decide)
 }
 
 // keep is what Logits does with them.
-func (e *Engine) keep(logits []float32) { copy(e.logits, logits) }
+func (e *Engine) keep(logits []float32) { copy(e.answer.logits, logits) }

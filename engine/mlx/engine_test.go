@@ -1,6 +1,7 @@
 package mlx
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +48,7 @@ func TestEngine_AsksOnlyWhereAWordCanBe(t *testing.T) {
 // Without a Metal device Auto serves from the CPU and says why; asked for the GPU, it is an error.
 func TestLoad_Devices(t *testing.T) {
 	r := library(t)
+	live := r.worker.Live()
 	e, err := r.Load(tiny(t), Auto)
 	if err != nil {
 		t.Fatal(err)
@@ -66,13 +68,14 @@ func TestLoad_Devices(t *testing.T) {
 		t.Errorf("Load on the GPU: %v; Auto said of it: %v", err, e.NoGPU())
 	}
 	if err != nil {
-		for _, word := range []string{"gpu", "tiny"} {
-			if !strings.Contains(err.Error(), word) {
-				t.Errorf("the error is %q, want %q in it", err, word)
-			}
+		if !errors.Is(err, ErrNoGPU) || !strings.Contains(err.Error(), "tiny") {
+			t.Errorf("the error is %q, want ErrNoGPU and the model's name", err)
 		}
 	} else if err := gpu.Close(); err != nil {
 		t.Error(err)
+	}
+	if now := r.worker.Live(); now != live {
+		t.Errorf("%d handles are open, before there were %d", now, live)
 	}
 	if r.Off() != nil {
 		t.Errorf("a device that is not there gives MLX up: %v", r.Off())

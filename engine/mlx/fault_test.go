@@ -74,8 +74,8 @@ func TestFault_ErrorInEval(t *testing.T) {
 	}
 	order(t, "")
 	right(t, e)
-	if e.traces != 2 {
-		t.Errorf("after a failure the graph was traced %d times in all, want 2: anew", e.traces)
+	if e.mlx.traces != 2 {
+		t.Errorf("after a failure the graph was traced %d times in all, want 2: anew", e.mlx.traces)
 	}
 	right(t, other)
 
@@ -115,6 +115,40 @@ func TestFault_NotANumber(t *testing.T) {
 	order(t, "")
 	if !errors.Is(r.Off(), ErrOff) || !errors.Is(r.Off(), ErrNotFinite) {
 		t.Errorf("Off = %v, want ErrOff because of ErrNotFinite", r.Off())
+	}
+}
+
+// A damaged file is refused when it is read; a file that only holds other numbers, by the golden vectors.
+func TestFault_CorruptModel(t *testing.T) {
+	r := library(t)
+	dir := modeltest.Dir("../../assets/testdata/tiny")
+	files := model.Files{}
+	for _, name := range []string{model.ConfigFile, model.LexiconFile, model.GoldenFile, model.WeightsFile} {
+		data, err := dir.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = bytes.Clone(data)
+	}
+	whole := files[model.WeightsFile]
+	files[model.WeightsFile] = whole[:len(whole)-1]
+	if _, err := model.Read(files); err == nil || !strings.Contains(err.Error(), model.WeightsFile) {
+		t.Errorf("reading a truncated file: %v, want %s in the error", err, model.WeightsFile)
+	}
+	files[model.WeightsFile] = whole
+	for i := len(whole) - 2000; i < len(whole); i += 2 {
+		whole[i+1] ^= 0x80 // the sign of an fp16 number
+	}
+	e := open(t, r, read(t, files), onCPU)
+	report := e.model.Check(func(w *engine.Window) []float32 {
+		l, err := e.Logits(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	})
+	if report.OK() {
+		t.Errorf("Check of a model with a thousand signs turned round = %+v, want it refused", report)
 	}
 }
 
@@ -209,10 +243,21 @@ func TestFault_WorkerClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	right(t, e)
+	ended := make(chan error)
+	go func() { // in mid-use
+		out := make([]engine.Suggestion, 1)
+		for {
+			if _, err := e.Predict(window("hello you m"), out); err != nil {
+				ended <- err
+				return
+			}
+		}
+	}()
+	time.Sleep(20 * time.Millisecond)
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := wrong(t, e, "closed"); !errors.Is(err, mlxc.ErrClosed) {
+	if err := <-ended; !errors.Is(err, mlxc.ErrClosed) {
 		t.Errorf("%v, want ErrClosed", err)
 	}
 	if err := wrong(t, e, "closed"); !errors.Is(err, ErrOff) {
@@ -220,6 +265,10 @@ func TestFault_WorkerClosed(t *testing.T) {
 	}
 	if err := e.Close(); err != nil {
 		t.Errorf("Close after the worker's: %v, want nil", err)
+	}
+	late := NewRuntime(w)
+	if _, err := late.Load(tiny(t), CPU); !errors.Is(err, mlxc.ErrClosed) || !errors.Is(late.Off(), ErrOff) {
+		t.Errorf("Load on a closed worker: %v, and then Off: %v, want ErrClosed and ErrOff", err, late.Off())
 	}
 	if w.Live() != 0 {
 		t.Errorf("%d handles are open", w.Live())

@@ -15,7 +15,7 @@
 //  4. The caller's memory is written by the caller: a call that comes back too late finds only the engine's own.
 //
 // All of MLX happens on the worker's thread, which the calls here wait for. An Engine serves one goroutine at a time; a
-// Runtime any number. A decision makes 16 calls into MLX and three allocations, in mlxc (TestEngine_Cost holds it to that).
+// Runtime any number. A decision makes 16 calls into MLX and does not allocate in Go (TestEngine_Cost).
 package mlx
 
 import (
@@ -23,7 +23,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"laya/engine/model"
 	"laya/mlxc"
@@ -44,22 +43,26 @@ func (d Device) String() string { return [...]string{"auto", "gpu", "cpu"}[d] }
 
 const (
 	// cacheLimit is how much free memory MLX keeps for the next decision. Without any, each array would be a new Metal
-	// buffer; without a limit it keeps all it ever had. A decision needs some 2 MB.
+	// buffer; without a limit it keeps all it ever had. A decision of `small` needs 3.5 MB.
 	cacheLimit = 32 << 20
 	// wiredLimit is how much memory stays resident for the GPU, so that a pause in typing does not page the weights out:
 	// the largest model and its activations.
 	wiredLimit = 64 << 20
-	// loadLimit is how long reading a model in and tracing it may take. Metal compiles its kernels then.
-	loadLimit = 2 * time.Minute
+	// loadLimit is how long copying a model and tracing it may take, in nanoseconds: two minutes, since Metal makes its
+	// kernels ready then.
+	loadLimit = 120e9
 	// failures that end MLX for the process. After a GPU error macOS may refuse all that the process submits.
 	maxFailures = 2
 )
 
 // ErrOff is wrapped by what is returned once MLX has been given up for this process.
-var ErrOff = errors.New("engine/mlx: MLX is off until Laya is started again")
+var ErrOff = errors.New("engine/mlx: MLX is off until Laya is started again; the other engines go on")
+
+// ErrNoGPU: there is none, as on Linux and in most virtual machines, or Metal does not show it to this process.
+var ErrNoGPU = errors.New("MLX finds no GPU that it can use")
 
 // ErrNotFinite: MLX computed something that is not a number.
-var ErrNotFinite = errors.New("engine/mlx: the logits are not finite numbers")
+var ErrNotFinite = errors.New("MLX computed logits that are not finite numbers")
 
 // Runtime is MLX in this process. It counts what fails, for all engines together, and gives MLX up in time. It is safe
 // for any number of goroutines.
@@ -82,12 +85,24 @@ func (r *Runtime) Off() error {
 }
 
 // Memory is what MLX holds, for all engines together.
-func (r *Runtime) Memory() (m mlxc.Memory, err error) {
-	err = r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
-		m = s.Memory()
+func (r *Runtime) Memory() (mlxc.Memory, error) {
+	var held mlxc.Memory
+	err := r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
+		held = s.Memory()
 		return nil
 	})
-	return m, err
+	if err != nil {
+		return mlxc.Memory{}, err // a call that was given up may still write to held
+	}
+	return held, nil
+}
+
+// DropCache gives back what MLX holds and does not use.
+func (r *Runtime) DropCache() error {
+	return r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
+		s.ClearCache()
+		return nil
+	})
 }
 
 // failed counts a failure of a graph that had worked before, and gives MLX up if it was one too many.
@@ -95,11 +110,20 @@ func (r *Runtime) failed(err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.failures++
-	lost := errors.Is(err, mlxc.ErrWedged) || errors.Is(err, mlxc.ErrClosed)
-	if r.off == nil && (lost || r.failures >= maxFailures) {
-		r.off = fmt.Errorf("%w: %w", ErrOff, err)
+	if r.failures >= maxFailures || lost(err) {
+		r.giveUp(err)
 	}
 	return fmt.Errorf("engine/mlx: %w", err)
+}
+
+// lost reports whether the worker will do nothing any more.
+func lost(err error) bool { return errors.Is(err, mlxc.ErrWedged) || errors.Is(err, mlxc.ErrClosed) }
+
+// giveUp needs mu.
+func (r *Runtime) giveUp(err error) {
+	if r.off == nil {
+		r.off = fmt.Errorf("%w: %w", ErrOff, err)
+	}
 }
 
 // Load makes an engine for a model: weights copied and evaluated, graph traced, three decisions made. With Auto, an
@@ -134,7 +158,12 @@ func (r *Runtime) load(m *model.Model, p plan) (*Engine, error) {
 	}
 	e := newEngine(r, m, p)
 	if err := r.worker.DoWithin(context.Background(), loadLimit, e.load); err != nil {
-		return nil, fmt.Errorf("engine/mlx: model %q on the %v: %w", m.Config.Name, p.device, err)
+		if lost(err) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.giveUp(err)
+		}
+		return nil, fmt.Errorf("engine/mlx: model %q on the %v device: %w", m.Config.Name, p.device, err)
 	}
 	return e, nil
 }

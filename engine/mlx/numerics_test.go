@@ -1,6 +1,7 @@
 package mlx
 
 import (
+	"errors"
 	"math"
 	"os"
 	"strconv"
@@ -79,6 +80,24 @@ func TestEngine_AgreesWithCPU(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			compare(t, open(t, r, test.model, test.plan), contexts(t, test.contexts))
 		})
+	}
+}
+
+// The same on a GPU, in 8 bits, with whatever MLX fuses there.
+func TestEngine_AgreesWithCPU_OnGPU(t *testing.T) {
+	r := library(t)
+	for _, m := range []*model.Model{tinyQuantized(t), small(t)} {
+		e, err := r.Load(m, GPU)
+		if errors.Is(err, ErrNoGPU) {
+			t.Skip("tier c: real MLX: needs a GPU that MLX can use")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, e, contexts(t, 2000))
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

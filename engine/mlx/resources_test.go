@@ -1,16 +1,21 @@
 package mlx
 
 import (
+	"context"
+	"math"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"laya/engine"
 	"laya/engine/cpu"
 	"laya/engine/model"
 	"laya/engine/model/modeltest"
+	"laya/mlxc"
 )
 
 // Invariant 2. LAYA_SOAK_DECISIONS=100000 makes it a soak.
@@ -43,8 +48,8 @@ func TestEngine_LeavesNothingBehind(t *testing.T) {
 	if grown > 8<<20 {
 		t.Errorf("the process has grown by %d bytes, from %d", grown, resident)
 	}
-	if e.traces != 1 {
-		t.Errorf("the graph was traced %d times, want once", e.traces)
+	if e.mlx.traces != 1 {
+		t.Errorf("the graph was traced %d times, want once", e.mlx.traces)
 	}
 	if err := e.Close(); err != nil {
 		t.Fatal(err)
@@ -54,6 +59,64 @@ func TestEngine_LeavesNothingBehind(t *testing.T) {
 	}
 	t.Logf("%d decisions: 1 trace, MLX holds %d bytes, resident %.1f MB %+.1f MB, %d handles while loaded and %d after Close",
 		decisions, memory, float64(resident)/1e6, float64(grown)/1e6, loaded, r.worker.Live())
+}
+
+// Invariant 3, with engines in use at the same time.
+func TestRuntime_Shared(t *testing.T) {
+	r := library(t)
+	w := window("hello you m")
+	var group sync.WaitGroup
+	for seed := range uint64(4) {
+		m := read(t, modeltest.Random(seed))
+		e, want := open(t, r, m, onCPU), slices.Clone(cpu.Load(m).Logits(w))
+		group.Go(func() {
+			for range 100 {
+				got, err := e.Logits(w)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for row, l := range got {
+					if math.Abs(float64(l-want[row])) > model.MaxLogitError {
+						t.Errorf("model %d: row %d has logit %g, want %g", seed, row, l, want[row])
+						return
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// What a graph captures unevaluated, it computes again at every decision.
+func TestLoad_EvaluatesTheWeights(t *testing.T) {
+	r := library(t)
+	for _, p := range []plan{onCPU, {device: CPU}} {
+		e := open(t, r, tinyQuantized(t), p)
+		for i, a := range e.mlx.arrays {
+			err := r.worker.Do(context.Background(), func(s *mlxc.Scope) error {
+				s.Float32(a) // refuses other types and transposed views too, with other words
+				return nil
+			})
+			if err != nil && strings.Contains(err.Error(), "evaluated") {
+				t.Errorf("plan %+v, array %d of %d: %v", p, i, len(e.mlx.arrays), err)
+			}
+		}
+	}
+}
+
+func TestRuntime_DropCache(t *testing.T) {
+	r := library(t)
+	e := open(t, r, tiny(t), onCPU)
+	right(t, e)
+	if err := r.DropCache(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := r.Memory()
+	if err != nil || m.Cached != 0 || m.Active == 0 {
+		t.Errorf("after DropCache, Memory = %+v, %v, want an empty cache and the weights", m, err)
+	}
+	right(t, e)
 }
 
 // active is the memory in arrays.

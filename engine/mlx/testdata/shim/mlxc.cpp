@@ -110,7 +110,6 @@ void mlx_set_error_handler(Report report, void* data, void (*)(void*)) { handler
 int mlx_version(mlx_string* res) {
   return guarded([&] { res->set(mx::version()); });
 }
-mlx_string mlx_string_new() { return {nullptr}; }
 const char* mlx_string_data(mlx_string s) { return s.ctx ? s.get().c_str() : nullptr; }
 int mlx_string_free(mlx_string s) { return guarded([&] { s.free(); }); }
 
@@ -175,9 +174,6 @@ static mx::Dtype dtype(int type) {
   if (type < 0 || type >= int(sizeof types / sizeof *types)) throw std::invalid_argument("no such dtype");
   return types[type];
 }
-mlx_array mlx_array_new() { return {nullptr}; }
-mlx_array mlx_array_new_float32(float v) { return {new mx::array(v)}; }
-mlx_array mlx_array_new_int(int v) { return {new mx::array(v)}; }
 mlx_array mlx_array_new_data(const void* data, const int* dims, int ndim, int type) {
   mlx_array out{nullptr};
   guarded([&] { out.set(from_data(data, shape(dims, ndim), dtype(type))); });
@@ -201,7 +197,6 @@ static Arrays arrays(const mlx_array* data, size_t n) {
   for (size_t i = 0; i < n; i++) out.push_back(data[i].get());
   return out;
 }
-mlx_vector_array mlx_vector_array_new() { return {new Arrays()}; }
 mlx_vector_array mlx_vector_array_new_data(const mlx_array* data, size_t n) {
   mlx_vector_array out{nullptr};
   guarded([&] { out.set(arrays(data, n)); });
@@ -218,7 +213,6 @@ int mlx_vector_array_get(mlx_array* res, mlx_vector_array v, size_t i) {
 
 // closure.h, compile.h, transforms.h
 
-mlx_closure mlx_closure_new() { return {nullptr}; }
 mlx_closure mlx_closure_new_func_payload(int (*call)(mlx_vector_array*, mlx_vector_array, void*), void* payload, void (*release)(void*)) {
   std::shared_ptr<void> owned(payload, [release](void* p) {
     if (release) release(p);
@@ -266,9 +260,6 @@ int mlx_where(mlx_array* res, mlx_array condition, mlx_array a, mlx_array b, mlx
 int mlx_matmul(mlx_array* res, mlx_array a, mlx_array b, mlx_stream s) {
   return guarded([&] { res->set(mx::matmul(a.get(), b.get(), s.get())); });
 }
-int mlx_erf(mlx_array* res, mlx_array a, mlx_stream s) {
-  return guarded([&] { res->set(mx::erf(a.get(), s.get())); });
-}
 int mlx_sigmoid(mlx_array* res, mlx_array a, mlx_stream s) {
   return guarded([&] { res->set(mx::sigmoid(a.get(), s.get())); });
 }
@@ -277,9 +268,6 @@ int mlx_astype(mlx_array* res, mlx_array a, int type, mlx_stream s) {
 }
 int mlx_reshape(mlx_array* res, mlx_array a, const int* dims, size_t n, mlx_stream s) {
   return guarded([&] { res->set(mx::reshape(a.get(), shape(dims, n), s.get())); });
-}
-int mlx_transpose(mlx_array* res, mlx_array a, mlx_stream s) {
-  return guarded([&] { res->set(mx::transpose(a.get(), s.get())); });
 }
 int mlx_transpose_axes(mlx_array* res, mlx_array a, const int* axes, size_t n, mlx_stream s) {
   return guarded([&] { res->set(mx::transpose(a.get(), std::vector<int>(axes, axes + n), s.get())); });
@@ -311,9 +299,6 @@ int mlx_dequantize(mlx_array* res, mlx_array w, mlx_array scales, mlx_array bias
     if (type.has) out = dtype(type.value);
     res->set(mx::dequantize(w.get(), scales.get(), biases.maybe(), group_size.maybe(), bits.maybe(), mode, global_scale.maybe(), out, s.get()));
   });
-}
-int mlx_fast_layer_norm(mlx_array* res, mlx_array x, mlx_array weight, mlx_array bias, float eps, mlx_stream s) {
-  return guarded([&] { res->set(mx::fast::layer_norm(x.get(), weight.maybe(), bias.maybe(), eps, s.get())); });
 }
 int mlx_fast_rms_norm(mlx_array* res, mlx_array x, mlx_array weight, float eps, mlx_stream s) {
   return guarded([&] { res->set(mx::fast::rms_norm(x.get(), weight.maybe(), eps, s.get())); });

@@ -83,7 +83,7 @@ func (d *desk) order(s *seat, c call, o outCall) {
 func (d *desk) orderGolden(s *seat, k kind) {
 	golden := s.goldens.next
 	s.goldens.next = (golden + 1) % s.goldens.n
-	d.order(s, call{kind: k, golden: golden}, outCall{deadline: d.now.Add(JumpDeadline)})
+	d.order(s, call{kind: k, golden: golden, more: k == checking && s.goldens.due > 1}, outCall{deadline: d.now.Add(JumpDeadline)})
 }
 
 // advance gives a free worker what is due.

@@ -31,8 +31,8 @@ type answered struct {
 	at time.Time
 }
 
-// inBubble runs a test in virtual time with a service over the fakes, and closes the service. A goroutine that is left
-// makes synctest fail.
+// inBubble runs a test in virtual time with a service over the fakes, and closes the service. A goroutine that is
+// left a minute later makes synctest fail.
 func inBubble(t *testing.T, fakes []*fake, do func(r *rig)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -47,6 +47,7 @@ func inBubble(t *testing.T, fakes []*fake, do func(r *rig)) {
 			f.release()
 		}
 		_ = r.service.Close() // its error has a test of its own
+		time.Sleep(time.Minute)
 		r.everyoneAnswered()
 	})
 }

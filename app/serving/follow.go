@@ -23,8 +23,8 @@ type follower struct {
 	last   atomic.Int64 // when it looked, in nanoseconds
 }
 
-// chosen gives the engine and the model that the settings name.
-func chosen(s settings.Settings) engines.Choice {
+// Chosen gives the engine and the model that the settings name.
+func Chosen(s settings.Settings) engines.Choice {
 	c := engines.Choice{Engine: s.Engine.Use, Model: s.Engine.Model}
 	if c.Model == "" {
 		c.Model = assets.SmallName
@@ -44,7 +44,7 @@ func (f *follower) run() {
 	defer stop()
 	var tried engines.Choice
 	for {
-		if c := chosen(f.store.Get()); c != tried {
+		if c := Chosen(f.store.Get()); c != tried {
 			tried = c
 			f.engine.use(c)
 		}

@@ -106,7 +106,7 @@ func TestFollow(t *testing.T) {
 			_, err := e.Refused()
 			return err != nil && strings.Contains(err.Error(), what)
 		}, "%+v is not refused", bad)
-		if c, _ := e.Refused(); c != chosen(store.Get()) {
+		if c, _ := e.Refused(); c != Chosen(store.Get()) {
 			t.Errorf("%+v is refused, want %+v", c, bad)
 		}
 		if serving := e.Status().Serving; serving != "cpu" || e.Choice().Model != "small" {

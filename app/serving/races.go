@@ -18,7 +18,7 @@ import (
 const racesVersion = 1
 
 // Races are the races that were run, in a file that may be deleted at any time.
-type Races struct{ path string }
+type Races struct{ Path string }
 
 // racesFile is the file's content.
 type racesFile struct {
@@ -54,13 +54,21 @@ func course(model string) (string, error) {
 	return fmt.Sprintf("%s on %s (%d cores, %s), %s", print, m.Processor, m.Cores, m.Level, m.OS), nil
 }
 
+// Standings gives what came of the race with a model on this machine, nil when there was none yet.
+func (r Races) Standings(model string) []service.Standing {
+	race, err := r.last(model)
+	if err != nil {
+		return nil
+	}
+	return race.Standings
+}
+
 // Winner gives the engine that won with a model on this machine, empty when there was no race yet.
 func (r Races) Winner(model string) string {
-	race, err := r.last(model)
-	if err != nil || len(race.Standings) == 0 {
-		return ""
+	if standings := r.Standings(model); len(standings) > 0 {
+		return standings[0].Name
 	}
-	return race.Standings[0].Name
+	return ""
 }
 
 func (r Races) last(model string) (Race, error) {
@@ -92,7 +100,7 @@ func (r Races) Keep(model string, standings []service.Standing) error {
 }
 
 func (r Races) read() (file racesFile, err error) {
-	data, err := os.ReadFile(r.path)
+	data, err := os.ReadFile(r.Path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return file, nil
 	}
@@ -100,24 +108,24 @@ func (r Races) read() (file racesFile, err error) {
 		return file, err
 	}
 	if err := json.Unmarshal(data, &file); err != nil || file.Version != racesVersion {
-		return racesFile{}, fmt.Errorf("serving: %s is of no use: it will be replaced", r.path)
+		return racesFile{}, fmt.Errorf("serving: %s is of no use: it will be replaced", r.Path)
 	}
 	return file, nil
 }
 
 // write puts the whole file in place at once.
 func (r Races) write(data []byte) error {
-	dir := filepath.Dir(r.path)
+	dir := filepath.Dir(r.Path)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(dir, filepath.Base(r.path)+".new-")
+	file, err := os.CreateTemp(dir, filepath.Base(r.Path)+".new-")
 	if err != nil {
 		return err
 	}
 	_, err = file.Write(data)
 	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), r.path)
+		err = os.Rename(file.Name(), r.Path)
 	}
 	if err != nil {
 		os.Remove(file.Name())
@@ -129,7 +137,7 @@ func (r Races) write(data []byte) error {
 // none.
 func (r Races) plan(c engines.Choice) (service.Plan, error) {
 	winner := ""
-	if c.Races() && r.path != "" {
+	if c.Races() && r.Path != "" {
 		winner = r.Winner(c.Model)
 	}
 	return c.Plan(winner)

@@ -291,7 +291,7 @@ func TestTrial(t *testing.T) {
 				r.keys(1, 1500*time.Millisecond)
 				r.want(engine.Frequency) // the request that the trial comes with does not wait for it
 				opens, _, _, _ := f.see()
-				if e := r.engine("cpu"); e.Open != tt.open || opens != tt.opens || e.State != "ready" {
+				if e := r.engine("cpu"); e.Open != tt.open || opens != tt.opens || e.State != Ready {
 					t.Errorf("the circuit is open: %v, want %v; opened %d times, want %d; %s", e.Open, tt.open, opens, tt.opens, e.State)
 				}
 				if !tt.open {
@@ -359,16 +359,16 @@ func TestWrongGolden(t *testing.T) {
 		name  string
 		check func(golden, n int) error
 		opens int
-		state string
+		state State
 		miss  uint64
 	}{
-		{"never wrong", nil, 1, "ready", 0},
-		{"wrong at first", func(_, n int) error { return map[bool]error{true: wrong}[n == 2] }, 2, "ready", 1},
-		{"wrong after the first answer", func(_, n int) error { return map[bool]error{true: wrong}[n == 5] }, 2, "ready", 1},
-		{"always wrong", func(int, int) error { return wrong }, 2, "off", 2},
-		{"wrong again later", func(_, n int) error { return map[bool]error{true: wrong}[n == 5 || n == 10] }, 2, "off", 2},
-		{"an error before serving", func(_, n int) error { return map[bool]error{true: errBroken}[n == 1] }, 2, "ready", 1},
-		{"an error later is a miss", func(_, n int) error { return map[bool]error{true: errBroken}[n == 5] }, 1, "ready", 1},
+		{"never wrong", nil, 1, Ready, 0},
+		{"wrong at first", func(_, n int) error { return map[bool]error{true: wrong}[n == 2] }, 2, Ready, 1},
+		{"wrong after the first answer", func(_, n int) error { return map[bool]error{true: wrong}[n == 5] }, 2, Ready, 1},
+		{"always wrong", func(int, int) error { return wrong }, 2, Off, 2},
+		{"wrong again later", func(_, n int) error { return map[bool]error{true: wrong}[n == 5 || n == 10] }, 2, Off, 2},
+		{"an error before serving", func(_, n int) error { return map[bool]error{true: errBroken}[n == 1] }, 2, Ready, 1},
+		{"an error later is a miss", func(_, n int) error { return map[bool]error{true: errBroken}[n == 5] }, 1, Ready, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -382,10 +382,10 @@ func TestWrongGolden(t *testing.T) {
 				if opens != tt.opens || e.State != tt.state || e.Misses != tt.miss || e.Rebuilt != (tt.opens == 2) {
 					t.Errorf("opened %d times, want %d; %+v, want %s, %d misses", opens, tt.opens, e, tt.state, tt.miss)
 				}
-				if want := opens - map[bool]int{true: 1}[e.State == "ready"]; closes != want {
+				if want := opens - map[bool]int{true: 1}[e.State == Ready]; closes != want {
 					t.Errorf("closed %d times, want %d", closes, want)
 				}
-				if want := map[string]string{"ready": "mlx", "off": "cpu"}[tt.state]; r.service.Status().Serving != want {
+				if want := map[State]string{Ready: "mlx", Off: "cpu"}[tt.state]; r.service.Status().Serving != want {
 					t.Errorf("%s serves, want %s", r.service.Status().Serving, want)
 				}
 			})
@@ -409,7 +409,7 @@ func TestHung(t *testing.T) {
 			t.Errorf("after a call that does not end: opened %d times, asked %d times, %d abandoned", opens, asks, s.Abandoned)
 		}
 		r.keys(60, gap)
-		if s := r.service.Status(); s.Abandoned != 2 || s.Serving != "cpu" || r.engine("mlx").State != "off" {
+		if s := r.service.Status(); s.Abandoned != 2 || s.Serving != "cpu" || r.engine("mlx").State != Off {
 			t.Errorf("after the second one: %d abandoned, %s serves, mlx is %s", s.Abandoned, s.Serving, r.engine("mlx").State)
 		}
 		for _, a := range r.answers {
@@ -466,7 +466,7 @@ func TestHung_Bounded(t *testing.T) {
 			t.Errorf("%d goroutines left behind", n)
 		}
 		for _, e := range r.service.Status().Engines {
-			if e.State != "off" || e.Reason == "" {
+			if e.State != Off || e.Reason == "" {
 				t.Errorf("%+v, want it off", e)
 			}
 		}
@@ -485,11 +485,11 @@ func TestDeviceErrors(t *testing.T) {
 			r.keys(5, gap)
 		}
 		loses()
-		if e := r.engine("mlx"); e.State != "ready" || e.Misses != 1 {
+		if e := r.engine("mlx"); e.State != Ready || e.Misses != 1 {
 			t.Errorf("after one error of the device: %+v", e)
 		}
 		loses()
-		if e := r.engine("mlx"); e.State != "off" || !strings.Contains(e.Reason, "until Laya is started again") {
+		if e := r.engine("mlx"); e.State != Off || !strings.Contains(e.Reason, "until Laya is started again") {
 			t.Errorf("after two: %+v", e)
 		}
 		if err := r.service.Switch(plan(f)); err == nil || !strings.Contains(err.Error(), "until Laya is started again") {

@@ -164,7 +164,7 @@ func TestRace(t *testing.T) {
 					t.Errorf("%s serves before the race", s.Serving)
 				}
 				_, before, _, _ := other.see()
-				r.keys(40, gap) // the user goes on typing
+				r.keys(400, 11*time.Millisecond) // the user goes on typing
 				if !r.service.Status().Racing {
 					t.Error("there is no race")
 				}
@@ -183,8 +183,12 @@ func TestRace(t *testing.T) {
 					t.Errorf("the standings are %v, want %v", r.standings, want)
 				}
 				for _, a := range r.answers {
-					if took := a.at.Sub(r.asked[a.Generation]); took > 10*time.Millisecond {
+					asked := r.asked[a.Generation]
+					if took := a.at.Sub(asked); took > 10*time.Millisecond {
 						t.Errorf("request %d waited %v", a.Generation, took)
+					}
+					if slices.ContainsFunc(other.askAt, func(at time.Time) bool { return at.After(asked) && at.Before(a.at) }) {
+						t.Errorf("the other engine was measured while request %d waited", a.Generation)
 					}
 				}
 			})
@@ -223,6 +227,30 @@ func TestRace_OnlyOfThoseThatAreWell(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestRace_CircuitOpens: who does not serve does not race.
+func TestRace_CircuitOpens(t *testing.T) {
+	first, other := newFake("first"), newFake("other")
+	inBubble(t, nil, func(r *rig) {
+		if err := r.service.Switch(racing(first, other)); err != nil {
+			t.Fatal(err)
+		}
+		r.begin()
+		first.predict = sleeps(25 * time.Millisecond)
+		r.keys(3, gap)
+		time.Sleep(time.Minute)
+		if s := r.service.Status(); s.Serving != "other" || s.Racing || r.standings != nil {
+			t.Errorf("%s serves, racing: %v", s.Serving, s.Racing)
+		}
+	})
+}
+
+func TestMedian(t *testing.T) {
+	took := []time.Duration{9, 9, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9}
+	if got := median(took); got != 5 {
+		t.Errorf("the median of the last nine is %d, want 5", got)
 	}
 }
 
@@ -380,6 +408,8 @@ func TestJumped(t *testing.T) {
 		{"a backspace", text[:20], text[:19], false},
 		{"back over the boundary", text[:65], text[:62], false},
 		{"a word", text[:100], text[:112], false},
+		{"as much as the window moves", text[:20], text[:36], false},
+		{"a character more", text[:20], text[:37], true},
 		{"a sentence", text[:20], text[:60], true},
 		{"another text", text[:40], "the quick brown fox jumps over the lazy dog", true},
 		{"another short text", text[:40], "dear", false},

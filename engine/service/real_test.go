@@ -1,7 +1,6 @@
 package service
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -20,7 +19,7 @@ func (quick) Check(int) error { return nil }
 func (quick) Close() error    { return nil }
 
 // inRealTime starts a service over a quick decider and waits until that one serves. ask asks and waits for the answer.
-func inRealTime(t *testing.T) (s *Service, ask func(*Request) engine.Source) {
+func inRealTime(t testing.TB) (s *Service, ask func(*Request) engine.Source) {
 	t.Helper()
 	answers := make(chan engine.Source, 1)
 	s = New(Config{
@@ -68,16 +67,5 @@ func TestAsk_DoesNotWait(t *testing.T) {
 	close(held)
 	if err := s.Close(); err != nil {
 		t.Error(err)
-	}
-}
-
-func BenchmarkAsk(b *testing.B) {
-	s := New(Config{Frequency: counts{}, Clock: bubble{}, Answer: func(*Answer) {}})
-	defer func() { _ = s.Close() }()
-	var r Request
-	r.Window.Set(engine.Context{Text: strings.Repeat("x", 64), AtStart: true})
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Ask(r)
 	}
 }

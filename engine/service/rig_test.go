@@ -175,6 +175,7 @@ type fake struct {
 	opens    int
 	asks     int
 	windows  []engine.Window
+	askAt    []time.Time
 	checked  []int
 	checkAt  []time.Time
 	closes   int
@@ -227,7 +228,7 @@ func (f *instance) Predict(w *engine.Window, out []engine.Suggestion) (int, erro
 	f.asks++
 	f.prepared = 0
 	n := f.asks
-	f.windows = append(f.windows, *w)
+	f.windows, f.askAt = append(f.windows, *w), append(f.askAt, time.Now())
 	f.mu.Unlock()
 	p := float32(.7)
 	if f.predict == nil {

@@ -101,7 +101,7 @@ func (d *desk) advance(s *seat) {
 		if d.asked && s.circuit.trialDue(d.now) {
 			d.orderGolden(s, trying)
 		}
-	case s.goldens.due > 0 && (s.state == Checking || !d.pending.waiting):
+	case s.goldens.due > 0: // a request has been sent before, if one waits
 		d.orderGolden(s, checking)
 	}
 }

@@ -196,6 +196,9 @@ func TestMisses_OpenTheCircuit(t *testing.T) {
 				if e := r.engine("cpu"); strings.Contains(e.Reason, "typed") || e.Reason == "" {
 					t.Errorf("the reason is %q", e.Reason)
 				}
+				if _, took := r.last(); name != "late" && took != 0 {
+					t.Errorf("%s is answered for after %v, want at once", name, took)
+				}
 				_, asks, _, _ := f.see()
 				f.predict = nil
 				r.answers = nil
@@ -251,8 +254,36 @@ func TestBackOff(t *testing.T) {
 		}
 		_, _, before, _ = f.see()
 		time.Sleep(time.Hour)
+		r.service.Wake()
 		if _, _, after, _ := f.see(); after != before {
 			t.Errorf("%d trials while nobody types", after-before)
+		}
+	})
+}
+
+// TestBackOff_Late: a trial that is late is a trial that failed.
+func TestBackOff_Late(t *testing.T) {
+	f := newFake("cpu")
+	inBubble(t, []*fake{f}, func(r *rig) {
+		r.begin()
+		f.check = func(int, int) error { time.Sleep(200 * time.Millisecond); return nil }
+		r.opened(f)
+		_, _, before, _ := f.see()
+		r.keys(100, gap)
+		if _, _, after, _ := f.see(); after-before != 3 { // after 1, 2 and 4 seconds
+			t.Errorf("%d late trials in ten seconds, want 3", after-before)
+		}
+	})
+}
+
+// TestMiss_OnlyOnce: a call that is late and then fails is one miss.
+func TestMiss_OnlyOnce(t *testing.T) {
+	f := newFake("cpu")
+	inBubble(t, []*fake{f}, func(r *rig) {
+		r.begin()
+		f.predict = func(int) (float32, error) { time.Sleep(50 * time.Millisecond); return 0, errBroken }
+		if r.keys(2, gap); r.engine("cpu").Misses != 2 {
+			t.Errorf("two calls that are late and then fail are %d misses", r.engine("cpu").Misses)
 		}
 	})
 }
@@ -297,6 +328,10 @@ func TestTrial(t *testing.T) {
 				if !tt.open {
 					r.keys(1, gap)
 					r.want(engine.CPU)
+					f.predict = misses["an error"]
+					if r.keys(2, gap); r.engine("cpu").Open {
+						t.Error("two misses open a circuit that had been closed")
+					}
 				}
 			})
 		})
@@ -526,9 +561,19 @@ func TestHealthCheck(t *testing.T) {
 		checks(10, "after five minutes of use")
 		time.Sleep(time.Hour)
 		checks(10, "in an hour without use")
+		r.keys(2, gap)
 		r.service.Wake()
-		time.Sleep(time.Second)
+		time.Sleep(gap)
 		checks(13, "after waking")
+		_, asks, _, _ := f.see()
+		last, again := f.windows[asks-2], f.windows[asks-1]
+		if last != again || f.prepared != 5 {
+			t.Errorf("after a check the decider was not brought back to what the user is writing; %d steps prepared", f.prepared)
+		}
+		f.predict = sleeps(140 * time.Millisecond)
+		r.answers = nil
+		r.keys(1, gap+gap)
+		r.want(engine.CPU) // the first key after waking has more time
 	})
 }
 

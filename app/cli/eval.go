@@ -45,7 +45,7 @@ func newEval(s Streams) *cobra.Command {
 			if learning && choice.Engine != engine.Frequency.String() {
 				return usageError{fmt.Errorf("--learning: only --engine %s learns", engine.Frequency)}
 			}
-			newPredictor, err := open(choice)
+			newPredictor, err := open(&choice)
 			if err != nil {
 				return err
 			}

@@ -22,7 +22,7 @@ func newType(s Streams) *cobra.Command {
 			"Without a terminal, a short demonstration runs instead.",
 		Args: usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error {
-			newPredictor, err := open(choice)
+			newPredictor, err := open(&choice)
 			if err != nil {
 				return err
 			}

@@ -22,7 +22,7 @@ type Engine struct {
 	noGPU   error
 	prior   decide.Prior
 	top     decide.Top // here, not on the stack: a prior is handed its address
-	touched [][]byte // the matrices as the model stores them
+	touched [][]byte   // the matrices as the model stores them
 	stage   func(engine.Stage)
 
 	mlx      inMLX

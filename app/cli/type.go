@@ -2,13 +2,19 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"laya/app/engines"
+	"laya/app/loop"
+	"laya/app/session"
+	"laya/app/settings"
+	"laya/app/terminal"
 	"laya/engine"
 	"laya/engine/gate"
 )
@@ -21,7 +27,7 @@ func newType(s Streams) *cobra.Command {
 		Long: "Type a beginning and press Return: Laya says how it would go on, how sure it is, and how long it took.\n" +
 			"Without a terminal, a short demonstration runs instead.",
 		Args: usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(command *cobra.Command, _ []string) error {
 			newPredictor, err := open(choice)
 			if err != nil {
 				return err
@@ -30,11 +36,48 @@ func newType(s Streams) *cobra.Command {
 			if !s.Terminal {
 				return demonstrate(s.Out, &a)
 			}
-			return prompt(s, &a)
+			if os.Getenv("TERM") == "dumb" {
+				return prompt(s, &a)
+			}
+			return fullScreen(command.Context(), s, &a, choice)
 		},
 	}
 	registerChoice(command, &choice)
 	return command
+}
+
+// fullScreen gives the terminal to somebody who types, with their own settings of typing.
+func fullScreen(ctx context.Context, s Streams, a *asker, choice engines.Choice) error {
+	config, err := typingConfig()
+	if err != nil {
+		return err
+	}
+	summary, err := terminal.Run(ctx, terminal.Options{
+		Config: config, Gate: worth, Now: time.Now, Name: choice.Engine,
+		Engine: func(ctx context.Context, post func(session.Event)) loop.Engine {
+			return newDecider(ctx, a.predictor, post)
+		},
+	})
+	if summary != "" {
+		fmt.Fprintln(s.Out, summary)
+	}
+	return err
+}
+
+// typingConfig is what the user chose, but for what would keep this screen from showing anything.
+func typingConfig() (session.Config, error) {
+	path, err := settings.Path()
+	if err != nil {
+		return session.Config{}, err
+	}
+	store, err := settings.Open(path)
+	if err != nil {
+		return session.Config{}, err
+	}
+	chosen := store.Get()
+	config := chosen.Session()
+	config.Enabled, config.PausedUntil, config.AutoQuiet = true, time.Time{}, false
+	return config, nil
 }
 
 // prompt answers line by line until the input ends.

@@ -1,0 +1,136 @@
+// Package terminal is a full screen to feel Laya in: a text field, the suggestion at its caret, and what the last key
+// came to. It drives the same loop and session as the Mac's event tap does; the field is one of ours, so it tells its
+// text exactly.
+//
+// Everything belongs to the goroutine that calls Run: the field, the loop, the screen. The engine's answers come to it
+// through a channel. What is typed is kept in memory until Run returns, and nowhere else.
+package terminal
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/gdamore/tcell/v3"
+
+	"laya/app/loop"
+	"laya/app/session"
+)
+
+// Options are what a terminal has to be told.
+type Options struct {
+	Config session.Config
+	Gate   session.Gate
+	Now    func() time.Time
+
+	// Engine makes the engine; it answers through post, from any goroutine. It ends when ctx does.
+	Engine func(ctx context.Context, post func(session.Event)) loop.Engine
+	Name   string // of the engine, for the status
+}
+
+// Run takes the terminal of this process until the user ends it. Whatever happens, it gives the terminal back as it was.
+// The summary is for the user to read afterwards; it is empty when nothing was typed.
+func Run(ctx context.Context, o Options) (summary string, err error) {
+	screen, err := tcell.NewScreen()
+	if err != nil {
+		return "", fmt.Errorf("terminal: %w", err)
+	}
+	if err := screen.Init(); err != nil {
+		return "", fmt.Errorf("terminal: %w: use a terminal and a locale with UTF-8", err)
+	}
+	defer screen.Fini() // also when anything below panics
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(signals)
+
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	answers := make(chan session.Event)
+	engine := o.Engine(ctx, func(e session.Event) {
+		select {
+		case answers <- e:
+		case <-ctx.Done():
+		}
+	})
+	t := terminal{desk: newDesk(&o, engine), screen: newPaper(screen), help: help(&o.Config)}
+	screen.EnablePaste()
+	for !t.ended {
+		if t.pasted == nil {
+			t.draw()
+		}
+		select {
+		case e := <-screen.EventQ():
+			t.event(e)
+		case e := <-answers:
+			t.desk.answered(e)
+		case <-t.desk.timer.C:
+			t.desk.loop.Handle(session.Event{Kind: session.TimerFired})
+		case s := <-signals:
+			return "", fmt.Errorf("terminal: ended by the signal %q", s)
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+	return t.desk.status.figures.summary(), nil
+}
+
+// terminal is the desk and the screen it is seen on.
+type terminal struct {
+	desk   *desk
+	screen *paper
+	help   []string
+	first  int              // row of the text on the screen
+	pasted *strings.Builder // what came of a paste that has not ended
+	ended  bool
+}
+
+func (t *terminal) event(e tcell.Event) {
+	switch e := e.(type) {
+	case *tcell.EventKey:
+		t.key(e)
+	case *tcell.EventPaste:
+		if e.Start() {
+			t.pasted = &strings.Builder{}
+		} else if t.pasted != nil {
+			t.desk.paste(t.pasted.String())
+			t.pasted = nil
+		}
+	case *tcell.EventResize:
+		t.screen.Sync()
+	case *tcell.EventError:
+		t.ended = true // the terminal is gone
+	case nil:
+		t.ended = true
+	}
+}
+
+func (t *terminal) key(e *tcell.EventKey) {
+	if t.pasted != nil {
+		switch e.Key() {
+		case tcell.KeyRune:
+			t.pasted.WriteString(e.Str())
+		case tcell.KeyEnter, tcell.KeyCtrlJ:
+			t.pasted.WriteByte('\n')
+		case tcell.KeyTab:
+			t.pasted.WriteByte('\t')
+		}
+		return
+	}
+	if ends(e) {
+		t.ended = true
+	} else if k, ok := keyOf(e); ok {
+		t.desk.press(k)
+	}
+}
+
+func (t *terminal) draw() {
+	before, after := t.desk.field.Sides()
+	v := view{before: before, after: after, drawn: t.desk.drawn, status: t.desk.status, help: t.help}
+	t.screen.Clear()
+	t.desk.page, t.first = v.draw(t.screen, t.first)
+	t.screen.Show()
+}

@@ -45,7 +45,7 @@ func newBench(s Streams) *cobra.Command {
 			if err := kernel.Use(level); err != nil {
 				return usageError{err}
 			}
-			newPredictor, err := open(choice)
+			newPredictor, err := open(&choice)
 			if err != nil {
 				return err
 			}

@@ -100,7 +100,8 @@ func TestType_WithoutTerminalDemonstrates(t *testing.T) {
 	}
 }
 
-func TestType_AnswersEveryLine(t *testing.T) {
+func TestType_AnswersEveryLineOnADumbTerminal(t *testing.T) {
+	t.Setenv("TERM", "dumb")
 	var out bytes.Buffer
 	code := Run(context.Background(), []string{"type"}, Streams{In: strings.NewReader("How are \nHappy birth\n"), Out: &out, Err: &out, Terminal: true})
 	if code != exitOK || !strings.Contains(out.String(), "you  (") || !strings.Contains(out.String(), "birthday  (") {

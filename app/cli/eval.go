@@ -39,7 +39,7 @@ func newEval(s Streams) *cobra.Command {
 			if workers < 1 {
 				return usageError{fmt.Errorf("--workers %d: at least 1 is needed", workers)}
 			}
-			newPredictor, err := open(choice)
+			newPredictor, err := open(&choice)
 			if err != nil {
 				return err
 			}

@@ -39,7 +39,7 @@ func newSuggest(s Streams) *cobra.Command {
 			if n < 1 || n > maxAlternatives {
 				return usageError{fmt.Errorf("-n %d: choose 1 to %d", n, maxAlternatives)}
 			}
-			newPredictor, err := open(choice)
+			newPredictor, err := open(&choice)
 			if err != nil {
 				return err
 			}

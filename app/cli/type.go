@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"laya/app/engines"
-	"laya/app/loop"
+	"laya/app/serving"
 	"laya/app/session"
 	"laya/app/settings"
 	"laya/app/terminal"
@@ -23,12 +23,16 @@ func newType(s Streams) *cobra.Command {
 	var choice engines.Choice
 	command := &cobra.Command{
 		Use:   "type",
-		Short: "Type lines and see what is suggested, and how fast",
-		Long: "Type a beginning and press Return: Laya says how it would go on, how sure it is, and how long it took.\n" +
-			"Without a terminal, a short demonstration runs instead.",
+		Short: "Type and feel it: suggestions at the caret, and how fast they were",
+		Long: "Type on a full screen: suggestions stand behind the caret, and the bottom lines tell what the last key came\n" +
+			"to. Nothing that you type is kept. On a dumb terminal Laya asks for a line at a time; without a terminal, a\n" +
+			"short demonstration runs instead.",
 		Args: usage(cobra.NoArgs),
 		RunE: func(command *cobra.Command, _ []string) error {
-			newPredictor, err := open(choice)
+			if s.Terminal && os.Getenv("TERM") != "dumb" {
+				return fullScreen(command.Context(), s, choice)
+			}
+			newPredictor, err := open(&choice)
 			if err != nil {
 				return err
 			}
@@ -36,10 +40,7 @@ func newType(s Streams) *cobra.Command {
 			if !s.Terminal {
 				return demonstrate(s.Out, &a)
 			}
-			if os.Getenv("TERM") == "dumb" {
-				return prompt(s, &a)
-			}
-			return fullScreen(command.Context(), s, &a, choice)
+			return prompt(s, &a)
 		},
 	}
 	registerChoice(command, &choice)
@@ -47,15 +48,18 @@ func newType(s Streams) *cobra.Command {
 }
 
 // fullScreen gives the terminal to somebody who types, with their own settings of typing.
-func fullScreen(ctx context.Context, s Streams, a *asker, choice engines.Choice) error {
+func fullScreen(ctx context.Context, s Streams, choice engines.Choice) error {
+	if err := known(choice); err != nil {
+		return err
+	}
 	config, err := typingConfig()
 	if err != nil {
 		return err
 	}
 	summary, err := terminal.Run(ctx, terminal.Options{
-		Config: config, Gate: worth, Now: time.Now, Name: choice.Engine,
-		Engine: func(ctx context.Context, post func(session.Event)) loop.Engine {
-			return newDecider(ctx, a.predictor, post)
+		Config: config, Gate: gate.Default.Worth, Now: time.Now, Name: choice.Engine,
+		Engine: func(post func(session.Event)) (terminal.Engine, error) {
+			return serving.Open(serving.Options{Choice: choice, Post: post})
 		},
 	})
 	if summary != "" {

@@ -14,7 +14,15 @@ import (
 )
 
 // Names are the engines that can be chosen.
-var Names = []string{engine.CPU.String(), engine.Frequency.String()}
+var Names = names()
+
+func names() []string {
+	list := []string{Auto}
+	for _, k := range kinds {
+		list = append(list, k.name)
+	}
+	return append(list, engine.Frequency.String())
+}
 
 // Choice is an engine's name, and a model's name or directory.
 type Choice struct {
@@ -23,11 +31,20 @@ type Choice struct {
 }
 
 // DefaultChoice is what serves when nobody chooses.
-var DefaultChoice = Choice{Engine: engine.CPU.String(), Model: assets.SmallName}
+var DefaultChoice = Choice{Engine: Auto, Model: assets.SmallName}
+
+// Bare gives the choice as it stands for a tool that asks one engine without a service: Auto is the engine that serves
+// from the first key.
+func (c Choice) Bare() Choice {
+	if c.Engine == Auto {
+		c.Engine = kinds[0].name
+	}
+	return c
+}
 
 // Open gives a maker of predictors, one for each goroutine; they share everything that is read-only.
 func (c Choice) Open() (func() engine.Predictor, error) {
-	switch c.Engine {
+	switch c = c.Bare(); c.Engine {
 	case engine.CPU.String():
 		m, err := OpenModel(c.Model)
 		if err != nil {
@@ -42,7 +59,7 @@ func (c Choice) Open() (func() engine.Predictor, error) {
 		}
 		return func() engine.Predictor { return p }, nil
 	}
-	return nil, fmt.Errorf("no engine %q: choose one of %v", c.Engine, Names)
+	return nil, fmt.Errorf("no engine %q in this Laya: choose one of %v", c.Engine, Names)
 }
 
 // OpenModel reads a model by name or directory.

@@ -26,7 +26,7 @@ func TestChoice_Open(t *testing.T) {
 		out := make([]engine.Suggestion, 1)
 		for _, p := range []engine.Predictor{newPredictor(), newPredictor()} {
 			w := windowOf("How are ")
-			if n, err := p.Predict(&w, out); err != nil || n != 1 || out[0].Word != "you" || out[0].Source.String() != name {
+			if n, err := p.Predict(&w, out); err != nil || n != 1 || out[0].Word != "you" || out[0].Source.String() != (Choice{Engine: name}).Bare().Engine {
 				t.Errorf("%s after %q = %+v, %v, want you", name, "How are ", out[0], err)
 			}
 		}

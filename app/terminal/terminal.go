@@ -8,6 +8,7 @@ package terminal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -27,37 +28,52 @@ type Options struct {
 	Gate   session.Gate
 	Now    func() time.Time
 
-	// Engine makes the engine; it answers through post, from any goroutine. It ends when ctx does.
-	Engine func(ctx context.Context, post func(session.Event)) loop.Engine
+	// Engine opens the engine, which answers through post, from any goroutine, until it is closed.
+	Engine func(post func(session.Event)) (Engine, error)
 	Name   string // of the engine, for the status
 }
+
+// Engine is a loop's engine that can be closed.
+type Engine interface {
+	loop.Engine
+	Close() error
+}
+
+// maxAnswers is how many answers may wait for the screen; a newer question makes all but the last worthless.
+const maxAnswers = 64
 
 // Run takes the terminal of this process until the user ends it. Whatever happens, it gives the terminal back as it was.
 // The summary is for the user to read afterwards; it is empty when nothing was typed.
 func Run(ctx context.Context, o Options) (summary string, err error) {
-	screen, err := tcell.NewScreen()
-	if err != nil {
-		return "", fmt.Errorf("terminal: %w", err)
-	}
-	if err := screen.Init(); err != nil {
-		return "", fmt.Errorf("terminal: %w: use a terminal and a locale with UTF-8", err)
-	}
-	defer screen.Fini() // also when anything below panics
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
-	defer signal.Stop(signals)
-
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	answers := make(chan session.Event)
-	engine := o.Engine(ctx, func(e session.Event) {
+	answers := make(chan session.Event, maxAnswers)
+	engine, err := o.Engine(func(e session.Event) {
 		select {
 		case answers <- e:
 		case <-ctx.Done():
 		}
 	})
-	t := terminal{desk: newDesk(&o, engine), screen: newPaper(screen), help: help(&o.Config)}
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		cancel() // or the engine might wait for room to answer
+		err = errors.Join(err, engine.Close())
+	}()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(signals)
+	screen, err := tcell.NewScreen()
+	if err != nil {
+		return "", fmt.Errorf("terminal: %w", err)
+	}
+	if err := screen.Init(); err != nil {
+		return "", fmt.Errorf("terminal: %w: it has to be a terminal, with a locale of UTF-8", err)
+	}
+	defer screen.Fini() // also when anything below panics
 	screen.EnablePaste()
+	t := terminal{desk: newDesk(&o, engine), screen: newPaper(screen), help: help(&o.Config)}
 	for !t.ended {
 		if t.pasted == nil {
 			t.draw()

@@ -19,6 +19,8 @@ const (
 	quiet      // all that is not text
 )
 
+var looks = [...]look{typed: plain, ghost: faint, caret: plain}
+
 // A view is all that is on the screen, before it is drawn.
 type view struct {
 	before, after string
@@ -39,7 +41,7 @@ type status struct {
 // invitation stands where nothing has been typed.
 const invitation = "Write something."
 
-// canvas is what a view is drawn on. Coordinates outside are ignored.
+// canvas is what a view is drawn on, within its size.
 type canvas interface {
 	Size() (width, height int)
 	put(x, y int, text string, l look)
@@ -73,28 +75,31 @@ func (v *view) draw(c canvas, first int) (p page, next int) {
 	width, height := c.Size()
 	f := fit(width, height)
 	p = lay(v.before, string(v.drawn.Text), v.after, f.width)
+	if width < 1 || height < 1 {
+		return p, first
+	}
 	first = min(max(first, p.row-f.height+1), p.row, max(len(p.rows)-f.height, 0))
-	first = max(first, p.row-f.height+1)
 	for y, r := range p.rows[first:min(first+f.height, len(p.rows))] {
 		for _, cell := range r {
 			if cell.text != "" {
-				c.put(f.left+cell.col, f.top+y, cell.text, map[kind]look{typed: plain, ghost: faint}[cell.kind])
+				c.put(f.left+cell.col, f.top+y, cell.text, looks[cell.kind])
 			}
 		}
 	}
-	if v.before+v.after+string(v.drawn.Text) == "" {
-		v.line(c, f.top, f.left+2, width, invitation)
+	if v.before+v.after == "" && v.drawn.Text == "" {
+		line(c, f.left, f.top, invitation)
 	}
-	c.cursor(min(f.left+p.column, max(width-1, 0)), f.top+p.row-first)
+	c.cursor(min(f.left+p.column, width-1), f.top+p.row-first)
 	lines := v.lines()
 	for i, parts := range lines[:f.status] {
-		v.line(c, height-f.status+i, f.left, width, join(parts, f.width))
+		line(c, f.left, height-f.status+i, join(parts, f.width))
 	}
 	return p, first
 }
 
-// line draws a line of the status, cut where the screen ends.
-func (v *view) line(c canvas, y, x, width int, text string) {
+// line draws a quiet line, cut where the screen ends.
+func line(c canvas, x, y int, text string) {
+	width, _ := c.Size()
 	for graphemes := displaywidth.StringGraphemes(text); graphemes.Next() && x+graphemes.Width() <= width; x += graphemes.Width() {
 		if g := graphemes.Value(); g != " " {
 			c.put(x, y, g, quiet)

@@ -27,26 +27,38 @@ func (r Report) OK() bool {
 
 // Check runs the golden vectors; logits computes all rows for a window.
 func (m *Model) Check(logits func(*engine.Window) []float32) Report {
-	r := Report{Contexts: len(m.Golden)}
+	var r Report
 	for _, g := range m.Golden {
-		w := g.Window()
-		if !g.sameWindow() {
-			r.WindowsOff++
-		}
-		l := logits(&w)
-		best := 0
-		for i, row := range g.Top {
-			r.note(float64(l[row]) - g.Logits[i])
-			if g.Logits[i] > g.Logits[best] {
-				best = i
-			}
-		}
-		r.note(logSumExp(l) - g.LogSumExp)
-		if argmax(l) == g.Top[best] {
-			r.Top1++
-		}
+		r.add(g, logits)
 	}
 	return r
+}
+
+// CheckOne runs one golden vector.
+func (m *Model) CheckOne(golden int, logits func(*engine.Window) []float32) Report {
+	var r Report
+	r.add(m.Golden[golden], logits)
+	return r
+}
+
+func (r *Report) add(g Golden, logits func(*engine.Window) []float32) {
+	r.Contexts++
+	w := g.Window()
+	if !g.sameWindow() {
+		r.WindowsOff++
+	}
+	l := logits(&w)
+	best := 0
+	for i, row := range g.Top {
+		r.note(float64(l[row]) - g.Logits[i])
+		if g.Logits[i] > g.Logits[best] {
+			best = i
+		}
+	}
+	r.note(logSumExp(l) - g.LogSumExp)
+	if argmax(l) == g.Top[best] {
+		r.Top1++
+	}
 }
 
 // Regolden gives the golden vectors anew for the same windows, with the best rows by these logits.

@@ -24,7 +24,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("calibrate: ")
-	choice := engines.DefaultChoice
+	choice := engines.DefaultChoice.Bare()
 	flag.StringVar(&choice.Engine, "engine", choice.Engine, "cpu or frequency")
 	flag.StringVar(&choice.Model, "model", choice.Model, "a model's name or directory")
 	train := flag.String("train", "../shared/corpus/train", "folder of *.txt.zst files")

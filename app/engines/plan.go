@@ -1,0 +1,69 @@
+package engines
+
+import (
+	"fmt"
+	"slices"
+
+	"laya/engine"
+	"laya/engine/model"
+	"laya/engine/service"
+)
+
+// Auto is the name by which Laya chooses the engine: the one that serves from the first key serves until another has
+// been measured to be faster on this machine.
+const Auto = "auto"
+
+// kind is an engine that runs a model.
+type kind struct {
+	name      string
+	candidate func(*model.Model) service.Candidate
+}
+
+// kinds are the engines that run a model, the most certain to work first: it serves from the first key, the others when
+// they have warmed up.
+var kinds = []kind{
+	{engine.CPU.String(), cpuCandidate},
+}
+
+// Plan gives what a service needs to serve the choice. A model that cannot be used is an error that says why. first, if
+// it is not empty, is the engine that won the race on this machine; with Auto it goes first and there is no race.
+func (c Choice) Plan(first string) (service.Plan, error) {
+	if c.Engine == engine.Frequency.String() {
+		return service.Plan{}, nil
+	}
+	if !slices.Contains(Names, c.Engine) {
+		return service.Plan{}, fmt.Errorf("no engine %q in this Laya: choose one of %v", c.Engine, Names)
+	}
+	m, err := OpenModel(c.Model)
+	if err != nil {
+		return service.Plan{}, err
+	}
+	var p service.Plan
+	for _, k := range kinds {
+		if candidate := k.candidate(m); k.name == first || k.name == c.Engine {
+			p.Candidates = slices.Insert(p.Candidates, 0, candidate)
+		} else {
+			p.Candidates = append(p.Candidates, candidate)
+		}
+		if k.name == c.Engine {
+			break // behind a pinned engine stand only those that are more certain to work
+		}
+	}
+	if c.Engine == Auto && first == "" && len(p.Candidates) > 1 {
+		p.Race = raceTyping()
+	}
+	return p, nil
+}
+
+// raceTyping is what a race types: the end of a sentence, one key after the other.
+func raceTyping() []engine.Window {
+	const (
+		sentence = "Thank you for the photographs of the garden. I hope that we can meet again in the summer, "
+		keys     = 27 // the first quarter warms up, twenty count
+	)
+	windows := make([]engine.Window, keys)
+	for i := range windows {
+		windows[i].Set(engine.Context{Text: sentence[:len(sentence)-keys+i+1], AtStart: true})
+	}
+	return windows
+}

@@ -1,0 +1,39 @@
+package serving
+
+import (
+	"testing"
+	"time"
+
+	"laya/app/engines"
+	"laya/app/loop"
+	"laya/app/session"
+	"laya/engine"
+)
+
+func question(generation uint64, text string) loop.Question {
+	q := loop.Question{Generation: generation}
+	q.Window.Set(engine.Context{Text: text, AtStart: true})
+	return q
+}
+
+func TestEngine_Answers(t *testing.T) {
+	answers := make(chan session.Answer, 1)
+	e, err := Open(Options{Choice: engines.DefaultChoice, Post: func(e session.Event) { answers <- e.Answer }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for generation := uint64(1); ; generation++ {
+		e.Ask(question(generation, "Happy birth"))
+		a := <-answers
+		if a.Generation != generation || a.Suggestion.Word != "birthday" {
+			t.Fatalf("the answer to question %d is %q for %d", generation, a.Suggestion.Word, a.Generation)
+		}
+		if a.Suggestion.Source == engine.CPU {
+			break
+		}
+		time.Sleep(time.Millisecond) // it is being opened
+	}
+	if err := e.Close(); err != nil {
+		t.Error(err)
+	}
+}

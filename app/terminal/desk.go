@@ -48,11 +48,11 @@ func newDesk(o *Options, engine loop.Engine) *desk {
 func (d *desk) press(k session.Key) {
 	last, typed := d.status, d.typed()
 	d.pressed, d.question = d.now(), 0
-	d.status.reason, d.status.latency, d.status.notice = session.NoReason, 0, ""
+	d.status.reason, d.status.answer, d.status.notice = session.NoReason, answer{}, ""
 	d.loop.Handle(session.Event{Kind: session.KeyDown, Key: k})
 	d.status.figures.typed += max(d.typed()-typed, 0)
 	if d.question != 0 { // what was said of the last key stands until there is something to say of this one
-		d.status.reason, d.status.latency = last.reason, last.latency
+		d.status.reason, d.status.answer = last.reason, last.answer
 	}
 }
 
@@ -81,8 +81,9 @@ func (d *desk) paste(text string) {
 func (d *desk) answered(e session.Event) {
 	if e.Answer.Generation == d.question && e.Answer.Ahead == 0 {
 		d.question = 0
-		d.status.reason, d.status.latency = session.NoReason, max(d.now().Sub(d.pressed), 1)
-		d.status.figures.answered(d.status.latency)
+		said, took := e.Answer.Suggestion, max(d.now().Sub(d.pressed), 1)
+		d.status.reason, d.status.answer = session.NoReason, answer{said.Source, said.Probability, took}
+		d.status.figures.answered(took)
 	}
 	d.loop.Handle(e)
 }

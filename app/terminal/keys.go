@@ -9,7 +9,7 @@ import (
 	"laya/app/session"
 )
 
-// named are the keys that the session knows by their place. Shift does not matter for arrows: nothing is selected here.
+// named are the keys that the session knows by their place.
 var named = map[tcell.Key]session.Key{
 	tcell.KeyTab:       {Code: session.CodeTab, Text: "\t"},
 	tcell.KeyBacktab:   {Code: session.CodeTab, Text: "\x19", Mods: session.Shift},
@@ -35,7 +35,7 @@ var named = map[tcell.Key]session.Key{
 }
 
 // quits are the keys that end.
-var quits = []tcell.Key{tcell.KeyCtrlC, tcell.KeyCtrlD, tcell.KeyCtrlQ}
+var quits = []tcell.Key{tcell.KeyCtrlC, tcell.KeyCtrlD}
 
 // ends reports whether a key ends the program.
 func ends(e *tcell.EventKey) bool { return slices.Contains(quits, e.Key()) }
@@ -47,8 +47,8 @@ func keyOf(e *tcell.EventKey) (k session.Key, ok bool) {
 		if k.Mods == 0 {
 			k.Mods = mods
 		}
-		if k.Code >= session.CodeHome && k.Code != session.CodeForwardDelete {
-			k.Mods &^= session.Shift
+		if k.Code >= session.CodeHome {
+			k.Mods &^= session.Shift // nothing is selected here
 		}
 		return k, true
 	}
@@ -92,9 +92,11 @@ func help(c *session.Config) []string {
 		}
 		keys = append(keys, strings.Join(parts, "-")+" "+does)
 	}
-	name(c.AcceptWord, "accept")
 	if c.Phrases {
+		name(c.AcceptWord, "accept word")
 		name(c.AcceptAll, "accept all")
+	} else {
+		name(c.AcceptWord, "accept")
 	}
 	return append(keys, "Esc dismiss", "Ctrl-Z undo", "Ctrl-C quit")
 }

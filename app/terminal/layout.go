@@ -7,6 +7,9 @@ import (
 	"github.com/clipperhouse/displaywidth"
 )
 
+// joiner makes one emoji of two. Behind the last one of a grapheme some terminals wait for another, whatever comes.
+const joiner = "\u200d"
+
 // tabWidth is the distance of tab stops in columns.
 const tabWidth = 4
 
@@ -72,7 +75,7 @@ type layout struct {
 func (l *layout) text(text string, of kind, at int) int {
 	for graphemes := displaywidth.StringGraphemes(text); graphemes.Next(); {
 		g := graphemes.Value()
-		l.grapheme(g, graphemes.Width(), of, at)
+		l.grapheme(strings.TrimRight(g, joiner), graphemes.Width(), of, at)
 		if of == typed {
 			at += len([]rune(g))
 		}

@@ -59,6 +59,8 @@ func TestLay(t *testing.T) {
 		{"wide characters are not cut in two", "我喜欢你", "", "", 5, "我喜/欢你|"},
 		{"an emoji of several", "a👩‍👩‍👧👍🏽b", "", "", 3, "a👩‍👩‍👧/👍🏽b|"},
 		{"a combining mark has no width", "cafe\u0301s", "", "", 5, "cafe\u0301s|"},
+		{"half an emoji of several", "a👩‍", "", "b", 9, "a👩|b"},
+		{"a joiner alone", "a\u200d", "", "", 9, "a|"},
 		{"a wide character in one column", "我a", "", "", 1, "…/a|"},
 		{"a mark on nothing", "\u0301a", "", "", 5, "a|"},
 		{"tab stops", "a\tb\tc", "", "", 20, "a···b···c|"},

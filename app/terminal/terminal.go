@@ -146,6 +146,9 @@ func (t *terminal) key(e *tcell.EventKey) {
 func (t *terminal) draw() {
 	before, after := t.desk.field.Sides()
 	v := view{before: before, after: after, drawn: t.desk.drawn, status: t.desk.status, help: t.help}
+	if v.drawn.Text == "" && v.status.reason == session.NoReason && t.desk.question == 0 {
+		v.status.reason = t.desk.loop.Session().Quiet()
+	}
 	t.screen.Clear()
 	t.desk.page, t.first = v.draw(t.screen, t.first)
 	t.screen.Show()

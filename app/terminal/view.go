@@ -8,6 +8,7 @@ import (
 
 	"laya/app/loop"
 	"laya/app/session"
+	"laya/engine"
 )
 
 // look is how a piece of the screen looks.
@@ -29,13 +30,20 @@ type view struct {
 	help          []string
 }
 
-// status is what happened at the last key.
+// status is what the last key came to, and all keys so far.
 type status struct {
-	reason  session.Reason // why nothing is drawn
-	latency time.Duration  // from the key to its answer; 0 when nothing was asked
+	reason  session.Reason // why nothing is drawn, as far as it is known
+	answer  answer
 	figures *figures
 	engine  string // what was chosen to decide
 	notice  string // in place of the help, until the next key
+}
+
+// answer is what the engine said, but for the word.
+type answer struct {
+	source      engine.Source
+	probability float32
+	latency     time.Duration // from the key; 0 when nothing was asked
 }
 
 // invitation stands where nothing has been typed.
@@ -110,18 +118,18 @@ func line(c canvas, x, y int, text string) {
 // lines gives the status, the most important line and the most important parts of each first.
 func (v *view) lines() [3][]string {
 	s := &v.status
-	now := []string{"no suggestion: " + s.reason.String()}
+	var now []string
 	if v.drawn.Text != "" {
-		now = []string{fmt.Sprintf("%.0f %% sure", 100*v.drawn.Probability), v.drawn.Source.String()}
-	} else if s.reason == session.NoReason {
-		now = []string{"ready"}
+		now = append(now, fmt.Sprintf("%.0f %% sure", 100*s.answer.probability), s.answer.source.String())
+	} else if s.reason != session.NoReason {
+		now = append(now, "no suggestion: "+s.reason.String())
 	}
-	if s.latency > 0 {
-		now = append(now, latency(s.latency))
+	if s.answer.latency > 0 {
+		now = append(now, latency(s.answer.latency))
 	}
 	var sofar []string
 	if keys, of := s.figures.saved(); of > 0 {
-		sofar = append(sofar, fmt.Sprintf("saved %d of %d keystrokes, %.0f %%", keys, of, 100*float64(keys)/float64(of)))
+		sofar = append(sofar, fmt.Sprintf("saved %.0f %%", 100*float64(keys)/float64(of)), fmt.Sprintf("%d of %d keystrokes", keys, of))
 	}
 	if s.figures.any() {
 		sofar = append(sofar, "median "+latency(s.figures.quantile(50)), "P99 "+latency(s.figures.quantile(99)))

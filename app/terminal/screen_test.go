@@ -143,7 +143,7 @@ func (x *tmux) screen() string {
 	return strings.Join(lines, "\n") + "\n" + x.do("display-message", "-p", "cursor #{cursor_x},#{cursor_y}")
 }
 
-const patience = 10 * time.Second
+const patience = 30 * time.Second
 
 // await waits until want is on the screen.
 func (x *tmux) await(want string) string {

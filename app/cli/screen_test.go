@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"laya/app/terminal/tmux"
+)
+
+// program is the variable that makes this test binary laya itself.
+const program = "LAYA_CLI_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(program) == "" {
+		os.Exit(m.Run())
+	}
+	os.Exit(Run(context.Background(), os.Args[1:], System()))
+}
+
+// TestType_FullScreen: on a terminal, laya alone is the full screen, with the engine that is built in; what was typed is
+// in no file of the user's.
+func TestType_FullScreen(t *testing.T) {
+	terminal, err := tmux.Open(t.TempDir(), 100, 12)
+	if errors.Is(err, tmux.ErrMissing) && !strings.Contains(os.Getenv("LAYA_NEED"), "tmux") {
+		t.Skip(err)
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(err)
+	t.Cleanup(func() { must(terminal.Close()) })
+	await := func(want string) {
+		t.Helper()
+		for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+			screen, err := terminal.Screen()
+			must(err)
+			if strings.Contains(screen.String(), want) {
+				return
+			}
+			if time.Now().After(end) {
+				t.Fatalf("waited for %q, the screen is\n%s", want, screen)
+			}
+		}
+	}
+	home := t.TempDir()
+	self, err := os.Executable()
+	must(err)
+	must(terminal.Type(fmt.Sprintf("%s=1 HOME=%s XDG_CONFIG_HOME=%s %s; echo ended $?", program, home, home, self)))
+	must(terminal.Press("Enter"))
+	await("Write something.")
+	await("engine auto")
+	must(terminal.Type("Happy birth"))
+	await("Happy birthday")
+	await("% sure")
+	must(terminal.Press("Tab"))
+	must(terminal.Type("zqx"))
+	await("Happy birthday zqx")
+	must(terminal.Press("C-c"))
+	await("keystrokes saved")
+	await("ended 0\n")
+	must(filepath.WalkDir(home, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if bytes.Contains(data, []byte("zqx")) {
+			t.Errorf("what was typed is in %s", path)
+		}
+		return err
+	}))
+}

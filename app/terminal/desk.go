@@ -23,7 +23,7 @@ type desk struct {
 	pasting string // what ⌘V pastes
 	drawn   loop.Drawing
 	status  status
-	page    page // as it was drawn last
+	page    page // as it was drawn last, or empty
 
 	loop     *loop.Loop
 	engine   loop.Engine
@@ -34,7 +34,7 @@ type desk struct {
 }
 
 func newDesk(o *Options, engine loop.Engine) *desk {
-	d := &desk{field: textfield.Field{Lines: true}, engine: engine, now: o.Now, timer: time.NewTimer(time.Hour)}
+	d := &desk{field: textfield.Field{Lines: true}, page: lay("", "", "", 1), engine: engine, now: o.Now, timer: time.NewTimer(time.Hour)}
 	d.timer.Stop()
 	d.status = status{figures: newFigures(), engine: o.Name}
 	d.loop = loop.New(o.Config, loop.Parts{

@@ -183,3 +183,44 @@ func TestSummary(t *testing.T) {
 		t.Errorf("summary = %q", got)
 	}
 }
+
+// FuzzDesk: whatever is pressed, the session knows the field's text or knows that it does not, and everything can be
+// drawn.
+func FuzzDesk(f *testing.F) {
+	keys := []string{"<tab>", "<esc>", "<back>", "<return>", "<word>", "<line>", "<undo>", "<left>", "<up>", "<down>", "<home>", "<end>",
+		"t", "o", "m", "y", " ", ".", "\U0001f469\u200d\U0001f467", "\u0301"}
+	f.Add([]byte{12, 13, 0, 17, 6, 255, 4, 7, 16, 12}, "you\nto", 20, 5)
+	f.Fuzz(func(t *testing.T, presses []byte, pasted string, width, height int) {
+		b := newBench()
+		for _, p := range presses {
+			if p == 255 {
+				b.paste(pasted)
+			} else {
+				name := keys[int(p)%len(keys)]
+				k, ok := keysByName[name]
+				if !ok {
+					k = session.Key{Text: session.Text(name)}
+				}
+				b.press(k)
+			}
+			if p%3 > 0 { // else the next key is faster
+				b.settle()
+			}
+			before, after := b.field.Sides()
+			if text, atStart, known := b.loop.Session().Text(); known && (!strings.HasSuffix(before, string(text)) || atStart && before != string(text)) {
+				t.Fatalf("the session takes %q for the text, the field holds %q", string(text), before)
+			}
+			if b.drawn.Text != b.loop.Session().Drawn() {
+				t.Fatalf("drawn is %q, the session's is %q", string(b.drawn.Text), string(b.loop.Session().Drawn()))
+			}
+			v := view{before: before, after: after, drawn: b.drawn, status: b.status}
+			s := newSheet(width&127, height&31)
+			if b.page, _ = v.draw(s, 0); len(s.faults) > 0 {
+				t.Fatal(s.faults)
+			}
+		}
+		if n := b.loop.Broken(); n > 0 {
+			t.Fatalf("the loop survived %d panics", n)
+		}
+	})
+}

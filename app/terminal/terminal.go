@@ -62,7 +62,7 @@ func Run(ctx context.Context, o Options) (summary string, err error) {
 		err = errors.Join(err, engine.Close())
 	}()
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	defer signal.Stop(signals)
 	screen, err := tcell.NewScreen()
 	if err != nil {
@@ -138,7 +138,14 @@ func (t *terminal) key(e *tcell.EventKey) {
 	}
 	if ends(e) {
 		t.ended = true
-	} else if k, ok := keyOf(e); ok {
+		return
+	}
+	if e.Key() == tcell.KeyRune && e.Modifiers() == tcell.ModAlt {
+		// Esc and the character came together, as over a slow line; nothing else is known by Alt and a character here.
+		t.desk.press(named[tcell.KeyEsc])
+		e = tcell.NewEventKey(tcell.KeyRune, e.Str(), tcell.ModNone)
+	}
+	if k, ok := keyOf(e); ok {
 		t.desk.press(k)
 	}
 }

@@ -79,7 +79,7 @@ func (d *desk) paste(text string) {
 
 // answered is an event from the engine.
 func (d *desk) answered(e session.Event) {
-	if e.Answer.Generation == d.question && e.Answer.Ahead == 0 {
+	if e.Answer.Generation == d.question {
 		d.question = 0
 		said, took := e.Answer.Suggestion, max(d.now().Sub(d.pressed), 1)
 		d.status.reason, d.status.answer = session.NoReason, answer{said.Source, said.Probability, took}

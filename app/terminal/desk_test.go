@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"laya/app/loop"
 	"laya/app/session"
 	"laya/engine"
 )
@@ -126,15 +127,29 @@ func TestDesk_Latency(t *testing.T) {
 	for _, e := range late {
 		b.answered(e)
 	}
-	if b.status.answer.latency != 0 || b.status.figures.any() {
-		t.Errorf("a late answer counted: %v", b.status.answer.latency)
+	if b.status.answer.latency != 0 || b.status.figures.any() || b.status.reason == session.Stale {
+		t.Errorf("a late answer counted: %v, %s", b.status.answer.latency, b.status.reason)
 	}
 	b.settle()
 	want := answer{engine.CPU, 0.87, 200 * time.Microsecond}
 	if b.status.answer != want {
 		t.Errorf("the answer is %v, want %v", b.status.answer, want)
 	}
-	b.do("<esc>")
+	b.Ask(loop.Question{Generation: 99, Ahead: 1})
+	b.script.now = b.script.now.Add(time.Second)
+	b.settle()
+	if b.status.answer != want {
+		t.Errorf("after the second word of a phrase the answer is %v, want %v", b.status.answer, want)
+	}
+	b.press(session.Key{Text: "m"})
+	if b.status.answer != want || b.drawn.Text != "orrow" {
+		t.Errorf("while the next word is thought of the answer is %v, drawn is %q", b.status.answer, string(b.drawn.Text))
+	}
+	b.press(keysByName["<esc>"])
+	b.settle()
+	if n := b.status.figures.latencies.TotalCount(); n != 1 {
+		t.Errorf("%d answers counted, want 1: nobody waited for the last", n)
+	}
 	if b.status.answer != (answer{}) {
 		t.Errorf("a key that asks nothing has the answer %v", b.status.answer)
 	}
@@ -143,12 +158,12 @@ func TestDesk_Latency(t *testing.T) {
 // TestDesk_Reading: what the field tells of a long text begins and ends between characters.
 func TestDesk_Reading(t *testing.T) {
 	b := newBench()
-	b.field.Put("x"+strings.Repeat("我", 300), strings.Repeat("é", 400)+"x")
+	b.field.Put(strings.Repeat("我", 300)+"x", "x"+strings.Repeat("é", 400))
 	f := b.facts()
-	if before := strings.Repeat("我", 200); string(f.Before) != before || f.AtStart {
+	if before := strings.Repeat("我", 199) + "x"; string(f.Before) != before || f.AtStart {
 		t.Errorf("before the caret: %d bytes, at the start: %v", len(f.Before), f.AtStart)
 	}
-	if after := strings.Repeat("é", 300); string(f.After) != after {
+	if after := "x" + strings.Repeat("é", 299); string(f.After) != after {
 		t.Errorf("behind the caret: %d bytes", len(f.After))
 	}
 	b.field.Put("short", "")

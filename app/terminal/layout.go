@@ -13,7 +13,7 @@ const joiner = "\u200d"
 // tabWidth is the distance of tab stops in columns.
 const tabWidth = 4
 
-// cell is a grapheme where it is drawn. Columns are counted from 0.
+// cell is a grapheme where it is drawn, not wider than a row. Columns are counted from 0.
 type cell struct {
 	text  string // empty for what is not seen: the caret, white space
 	col   int
@@ -126,16 +126,14 @@ func (l *layout) join(c cell) {
 func (l *layout) space(c cell) {
 	c.width = min(c.width, l.width-l.col)
 	l.add(c)
-	if c.kind == typed {
-		l.breakAt = len(l.row)
-	}
+	l.breakAt = len(l.row)
 }
 
 func (l *layout) letter(c cell) {
 	if l.col+c.width > l.width && c.kind == typed && l.breakAt > 0 {
 		l.breakWord()
 	}
-	if l.col+c.width > l.width && l.col > 0 {
+	if l.col+c.width > l.width {
 		l.breakRow()
 	}
 	l.add(c)
@@ -162,9 +160,6 @@ func (p *page) vertically(rows int) int {
 	r := p.rows[min(max(p.row+rows, 0), len(p.rows)-1)]
 	at := 0
 	for _, c := range r {
-		if c.kind == ghost {
-			continue
-		}
 		at = c.at
 		if c.col >= p.column {
 			break

@@ -54,6 +54,7 @@ func TestLay(t *testing.T) {
 		{"a ghost goes over the edge, the typed word stays", "one tom", "orrow", "", 9, "one·tom|(or)/(row)"},
 		{"the next word behind a full row", "one ", "tomorrow", "", 4, "one·|/(tomo)/(rrow)"},
 		{"what follows goes with its word", "one tom", "", "orrow", 9, "one·/tom|orrow"},
+		{"what follows a phrase", "one t", "wo three", ", and four", 14, "one·t|(wo·three),/and·four"},
 		{"line ends", "one\n\ntwo\n", "", "", 9, "one//two/|"},
 		{"the caret before a line end", "one", "", "\ntwo", 9, "one|/two"},
 		{"wide characters are not cut in two", "我喜欢你", "", "", 5, "我喜/欢你|"},
@@ -105,11 +106,16 @@ func TestPage_Vertically(t *testing.T) {
 		{"down to a shorter text's end", "thre", "e\na", 1, "three\na"},
 		{"up in the first row stays in it", "one", " two", -1, "one"},
 		{"up through a wrapped line", "one two thr", "", -1, "one"},
+		{"down into nothing but a ghost", "on", "", 1, "on"},
 		{"not into the middle of a wide character", "我我\nabc", "", -1, "我我"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := lay(tt.before, "", tt.after, 8)
+			offered := ""
+			if strings.HasSuffix(tt.name, "ghost") {
+				offered = "e two three four five"
+			}
+			p := lay(tt.before, offered, tt.after, 8)
 			at := p.vertically(tt.rows)
 			if got := string([]rune(tt.before + tt.after)[:at]); got != tt.want {
 				t.Errorf("vertically(%d) is behind %q, want %q", tt.rows, got, tt.want)

@@ -114,6 +114,9 @@ func TestView(t *testing.T) {
 		}, []string{
 			"", "  Write something.", "", "", "", "", "", "  engine cpu", "  Tab accept   Esc dismiss   Ctrl-C quit",
 		}, [2]int{2, 1}},
+		{"the caret before everything", 30, 3, func(v *view) { v.before, v.drawn.Text = "", "" }, []string{
+			"  , then.", "", "  212 µs",
+		}, [2]int{2, 0}},
 		{"a notice", 30, 7, func(v *view) { v.status.notice = "The field is full." }, []string{
 			"  See you tom(orrow), then.", "", "", "", "  87 % sure   cpu   212 µs", "  saved 15 %", "  The field is full.",
 		}, [2]int{13, 0}},
@@ -139,6 +142,15 @@ func TestView(t *testing.T) {
 				t.Errorf("the cursor is at %v, want %v", got, tt.cursor)
 			}
 		})
+	}
+}
+
+func TestJoin(t *testing.T) {
+	parts := []string{"abc", "déf", "ghi"}
+	for width, want := range map[int]string{1: "abc", 8: "abc", 9: "abc   déf", 14: "abc   déf", 15: "abc   déf   ghi"} {
+		if got := join(parts, width); got != want {
+			t.Errorf("join in %d columns = %q, want %q", width, got, want)
+		}
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"laya/app/settings"
 )
 
 // run carries out a command line with an input and gives what it printed.
@@ -106,6 +108,31 @@ func TestType_AnswersEveryLineOnADumbTerminal(t *testing.T) {
 	code := Run(context.Background(), []string{"type"}, Streams{In: strings.NewReader("How are \nHappy birth\n"), Out: &out, Err: &out, Terminal: true})
 	if code != exitOK || !strings.Contains(out.String(), "you  (") || !strings.Contains(out.String(), "birthday  (") {
 		t.Errorf("laya type = %d, %q", code, out.String())
+	}
+}
+
+// TestTypingConfig: the user's keys hold on the full screen, and being switched off or paused does not.
+func TestTypingConfig(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", home)
+	path, err := settings.Path()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file := `{"version":1,"enabled":false,"paused_until":"2999-01-01T00:00:00Z","typing":{"accept_word":"right","phrases":true,"add_space":"maybe"}}`
+	if err := os.WriteFile(path, []byte(file), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, notice, err := typingConfig()
+	if err != nil || !c.Enabled || !c.PausedUntil.IsZero() || c.AutoQuiet || !c.Phrases || c.AcceptWord.String() != "right" {
+		t.Errorf("typingConfig = %+v, %v", c, err)
+	}
+	if !strings.HasPrefix(notice, "Settings: typing.add_space: ") {
+		t.Errorf("the notice is %q", notice)
 	}
 }
 

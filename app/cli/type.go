@@ -52,12 +52,12 @@ func fullScreen(ctx context.Context, s Streams, choice engines.Choice) error {
 	if err := known(choice); err != nil {
 		return err
 	}
-	config, err := typingConfig()
+	config, notice, err := typingConfig()
 	if err != nil {
 		return err
 	}
 	summary, err := terminal.Run(ctx, terminal.Options{
-		Config: config, Gate: gate.Default.Worth, Now: time.Now, Name: choice.Engine,
+		Config: config, Gate: gate.Default.Worth, Now: time.Now, Name: choice.Engine, Notice: notice,
 		Engine: func(post func(session.Event)) (terminal.Engine, error) {
 			return serving.Open(serving.Options{Choice: choice, Post: post})
 		},
@@ -68,20 +68,24 @@ func fullScreen(ctx context.Context, s Streams, choice engines.Choice) error {
 	return err
 }
 
-// typingConfig is what the user chose, but for what would keep this screen from showing anything.
-func typingConfig() (session.Config, error) {
+// typingConfig is what the user chose, but for what would keep this screen from showing anything, and what was wrong with
+// the settings' file.
+func typingConfig() (c session.Config, notice string, err error) {
 	path, err := settings.Path()
 	if err != nil {
-		return session.Config{}, err
+		return c, "", err
 	}
 	store, err := settings.Open(path)
 	if err != nil {
-		return session.Config{}, err
+		return c, "", err
+	}
+	if problems := store.Problems(); len(problems) > 0 {
+		notice = "Settings: " + problems[0].String()
 	}
 	chosen := store.Get()
-	config := chosen.Session()
-	config.Enabled, config.PausedUntil, config.AutoQuiet = true, time.Time{}, false
-	return config, nil
+	c = chosen.Session()
+	c.Enabled, c.PausedUntil, c.AutoQuiet = true, time.Time{}, false
+	return c, notice, nil
 }
 
 // prompt answers line by line until the input ends.

@@ -239,3 +239,18 @@ func FuzzDesk(f *testing.F) {
 		}
 	})
 }
+
+func TestDesk_Notice(t *testing.T) {
+	s := newScript()
+	s.post = func(session.Event) {}
+	o := scriptedOptions(s)
+	o.Notice = "Mind the gap."
+	d := newDesk(&o, s)
+	if d.status.notice != o.Notice {
+		t.Errorf("the notice is %q at first", d.status.notice)
+	}
+	d.press(session.Key{Text: "x"})
+	if d.status.notice != "" {
+		t.Errorf("the notice is %q after a key", d.status.notice)
+	}
+}

@@ -31,6 +31,7 @@ type Options struct {
 	// Engine opens the engine, which answers through post, from any goroutine, until it is closed.
 	Engine func(post func(session.Event)) (Engine, error)
 	Name   string // of the engine, for the status
+	Notice string // said until the first key
 }
 
 // Engine is a loop's engine that can be closed.

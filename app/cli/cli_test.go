@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"laya/app/doctor"
 	"laya/app/settings"
 )
 
@@ -275,5 +276,111 @@ func TestHelpAndCompletion(t *testing.T) {
 	}
 	if code, out, _ := run(t, "", "version"); code != exitOK || !strings.HasPrefix(out, "laya ") {
 		t.Errorf("laya version = %d, %q", code, out)
+	}
+}
+
+func TestModelUse(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", home)
+	tiny, err := filepath.Abs(filepath.Join("..", "..", "assets", "testdata", "tiny"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := t.TempDir()
+	for _, name := range []string{"config.json", "lexicon.txt", "golden.json", "model.safetensors"} {
+		data, err := os.ReadFile(filepath.Join(tiny, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "golden.json" {
+			data = bytes.ReplaceAll(data, []byte(`"logsumexp": `), []byte(`"logsumexp": 1`))
+		}
+		if err := os.WriteFile(filepath.Join(bad, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tests := []struct {
+		args   []string
+		code   int
+		prints string
+		engine settings.Engine // afterwards
+	}{
+		{[]string{"small"}, exitOK, "model small, engine auto", settings.Engine{Use: "auto", Model: "small"}},
+		{[]string{"--engine", "cpu", filepath.Join("..", "..", "assets", "testdata", "tiny")}, exitOK, tiny, settings.Engine{Use: "cpu", Model: tiny}},
+		{[]string{"missing"}, exitError, "no model", settings.Engine{Use: "cpu", Model: tiny}},
+		{[]string{bad}, exitError, "golden", settings.Engine{Use: "cpu", Model: tiny}},
+		{[]string{"--engine", "gpt", "small"}, exitUsage, "choose one of", settings.Engine{Use: "cpu", Model: tiny}},
+		{nil, exitUsage, "accepts 1 arg", settings.Engine{Use: "cpu", Model: tiny}},
+	}
+	for _, tt := range tests {
+		var out bytes.Buffer
+		code := Run(context.Background(), append([]string{"model", "use"}, tt.args...), Streams{Out: &out, Err: &out})
+		s, problems, err := settings.Inspect(filepath.Join(home, "Laya", "settings.json"))
+		if code != tt.code || !strings.Contains(out.String(), tt.prints) || s.Engine != tt.engine || err != nil || len(problems) > 0 {
+			t.Errorf("model use %v = %d, %q; the settings name %+v, %v, %v", tt.args, code, out.String(), s.Engine, problems, err)
+		}
+	}
+}
+
+func TestDoctor(t *testing.T) {
+	home := t.TempDir()
+	config := filepath.Join(home, "config")
+	file := filepath.Join(config, "Laya", "settings.json")
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name     string
+		settings string
+		args     []string
+		code     int
+		prints   []string
+	}{
+		{"no settings", "", nil, exitOK, []string{"engine cpu", "serves", "not written yet", "16383 words", "learning", "off", "time of total", "built without it"}},
+		{"an engine is chosen", "", []string{"--engine", "frequency"}, exitOK, []string{"engine frequency  serves", "engine cpu        not used: frequency was chosen"}},
+		{"a model of the settings", `{"version":1,"engine":{"use":"cpu","model":"../../assets/testdata/tiny"},"learning":true}`, nil, exitOK, []string{"testdata/tiny", "(exists)", "learning", "on"}},
+		{"a model that is gone", `{"version":1,"engine":{"use":"cpu","model":"gone"}}`, nil, exitError, []string{`no model "gone"`, "missing", "laya model use small", "something is not as it was chosen"}},
+		{"damaged settings", `{"version":1,`, nil, exitError, []string{"the settings file is damaged", "edit ~"}},
+		{"an engine that does not exist", "", []string{"--engine", "gpt"}, exitUsage, []string{"choose one of"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Setenv("HOME", home)
+			t.Setenv("XDG_CONFIG_HOME", config)
+			os.Remove(file)
+			if tt.settings != "" {
+				if err := os.WriteFile(file, []byte(tt.settings), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var out bytes.Buffer
+			code := Run(context.Background(), append([]string{"doctor"}, tt.args...), Streams{Out: &out, Err: &out})
+			if code != tt.code {
+				t.Errorf("laya doctor = %d, want %d", code, tt.code)
+			}
+			for _, want := range tt.prints {
+				if !strings.Contains(out.String(), want) {
+					t.Errorf("%q is missing in\n%s", want, out.String())
+				}
+			}
+			if strings.Contains(out.String(), home) {
+				t.Errorf("the report names the home folder:\n%s", out.String())
+			}
+			if left, err := os.ReadFile(file); tt.settings != "" && (err != nil || string(left) != tt.settings) {
+				t.Errorf("the settings file is now %q (%v)", left, err)
+			}
+		})
+	}
+}
+
+func TestDoctor_JSON(t *testing.T) {
+	code, out, errOut := run(t, "", "doctor", "--json")
+	var r doctor.Report
+	if err := json.Unmarshal([]byte(out), &r); err != nil || code != exitOK || strings.Count(out, "\n") != 1 {
+		t.Fatalf("doctor --json = %d, %q, %q (%v)", code, out, errOut, err)
+	}
+	if r.Serving != "cpu" || len(r.Engines) != 4 || r.Model.Contexts != 37 || r.Machine.Level == "" || r.Settings.Path == "" {
+		t.Errorf("doctor --json = %+v", r)
 	}
 }

@@ -16,6 +16,11 @@ func registerChoice(command *cobra.Command, c *engines.Choice) {
 	*c = engines.DefaultChoice
 	command.Flags().StringVar(&c.Engine, "engine", c.Engine, "what decides: "+strings.Join(engines.Names, ", "))
 	command.Flags().StringVar(&c.Model, "model", c.Model, "a model's name (laya model list) or directory")
+	completeEngines(command)
+}
+
+// completeEngines has the shell complete --engine.
+func completeEngines(command *cobra.Command) {
 	values := cobra.FixedCompletions(engines.Names, cobra.ShellCompDirectiveNoFileComp)
 	if err := command.RegisterFlagCompletionFunc("engine", values); err != nil {
 		panic(err) // the flag does not exist: a mistake in this function

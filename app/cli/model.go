@@ -17,11 +17,11 @@ import (
 func newModel(s Streams) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "model",
-		Short: "List, describe, check and quantise models",
+		Short: "List, describe, check, choose and quantise models",
 		Args:  usage(cobra.NoArgs),
 		RunE:  func(command *cobra.Command, _ []string) error { return command.Help() },
 	}
-	command.AddCommand(newModelList(s), newModelInfo(s), newModelCheck(s), newModelQuantize(s), newModelSensitivity(s))
+	command.AddCommand(newModelList(s), newModelInfo(s), newModelCheck(s), newModelUse(s), newModelQuantize(s), newModelSensitivity(s))
 	return command
 }
 
@@ -92,15 +92,20 @@ func newModelCheck(s Streams) *cobra.Command {
 				return err
 			}
 			r := m.Check(cpu.Load(m).Logits)
-			if r.Contexts == 0 {
-				return fmt.Errorf("the model has no %s: nothing to check it with", model.GoldenFile)
-			}
 			fmt.Fprintf(s.Out, "%d contexts: maximum logit error %.1e (allowed %.0e), same best word in %d, other windows in %d\n",
 				r.Contexts, r.MaxError, model.MaxLogitError, r.Top1, r.WindowsOff)
-			if !r.OK() {
-				return errors.New("the model does not compute what its golden vectors say; get it again")
-			}
-			return nil
+			return checkGolden(r)
 		},
 	}
+}
+
+// checkGolden says what is wrong with a model's answers.
+func checkGolden(r model.Report) error {
+	switch {
+	case r.Contexts == 0:
+		return fmt.Errorf("the model has no %s: nothing to check it with", model.GoldenFile)
+	case !r.OK():
+		return errors.New("the model does not compute what its golden vectors say; get it again")
+	}
+	return nil
 }

@@ -17,16 +17,20 @@ func newVersion(s Streams) *cobra.Command {
 		Short: "Print the version",
 		Args:  usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error {
-			revision := ""
-			if info, ok := debug.ReadBuildInfo(); ok {
-				for _, setting := range info.Settings {
-					if setting.Key == "vcs.revision" {
-						revision = " (" + setting.Value[:min(12, len(setting.Value))] + ")"
-					}
-				}
-			}
-			_, err := fmt.Fprintf(s.Out, "laya %s%s %s/%s %s\n", version, revision, runtime.GOOS, runtime.GOARCH, runtime.Version())
+			_, err := fmt.Fprintf(s.Out, "laya %s %s/%s %s\n", versionAndRevision(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 			return err
 		},
 	}
+}
+
+// versionAndRevision gives the version, and the commit where it is known.
+func versionAndRevision() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, setting := range info.Settings {
+			if setting.Key == "vcs.revision" {
+				return version + " (" + setting.Value[:min(12, len(setting.Value))] + ")"
+			}
+		}
+	}
+	return version
 }

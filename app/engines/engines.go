@@ -26,8 +26,8 @@ func names() []string {
 
 // Choice is an engine's name, and a model's name or directory.
 type Choice struct {
-	Engine string
-	Model  string
+	Engine string `json:"engine"`
+	Model  string `json:"model"`
 }
 
 // DefaultChoice is what serves when nobody chooses.

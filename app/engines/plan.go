@@ -49,7 +49,7 @@ func (c Choice) Plan(first string) (service.Plan, error) {
 			break // behind a pinned engine stand only those that are more certain to work
 		}
 	}
-	if c.Engine == Auto && first == "" && len(p.Candidates) > 1 {
+	if c.Races() && first == "" {
 		p.Race = raceTyping()
 	}
 	return p, nil
@@ -67,3 +67,6 @@ func raceTyping() []engine.Window {
 	}
 	return windows
 }
+
+// Races reports whether a race decides which engine serves.
+func (c Choice) Races() bool { return c.Engine == Auto && len(kinds) > 1 }

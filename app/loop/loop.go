@@ -53,6 +53,7 @@ type Engine interface {
 type Question struct {
 	Generation uint64
 	Ahead      uint8
+	At         time.Time // when the loop took the event that led to it
 	Window     engine.Window
 }
 
@@ -92,6 +93,7 @@ type Loop struct {
 	facts   [4]session.Event // the last of each kind that a new session has to be told, without text
 	queue   []session.Event
 	effects []session.Effect
+	now     time.Time // of this step
 	busy    bool
 	passed  bool // the key of this step has been passed or swallowed
 	broken  int
@@ -131,7 +133,8 @@ func (l *Loop) step(e session.Event) {
 	l.passed = e.Kind != session.KeyDown
 	defer l.survive(e)
 	l.remember(e)
-	l.effects = l.session.Step(l.parts.Now(), e, l.effects[:0])
+	l.now = l.parts.Now()
+	l.effects = l.session.Step(l.now, e, l.effects[:0])
 	for i := range l.effects {
 		l.carryOut(&l.effects[i], e.Key)
 	}
@@ -164,7 +167,7 @@ func (l *Loop) carryOut(e *session.Effect, key session.Key) {
 		l.passed = true
 		p.Keyboard.Swallow(key)
 	case session.Ask:
-		p.Engine.Ask(Question{Generation: e.Generation, Ahead: e.Ahead, Window: e.Window})
+		p.Engine.Ask(Question{Generation: e.Generation, Ahead: e.Ahead, At: l.now, Window: e.Window})
 	case session.Show:
 		p.Panel.Show(Drawing{Text: e.Text, Source: e.Source, Probability: e.Probability})
 	case session.Hide:

@@ -3,6 +3,8 @@
 package models
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -60,6 +62,19 @@ func List() ([]Entry, error) {
 		}
 	}
 	return list, nil
+}
+
+// Fingerprint tells models apart by what decides how they compute: the same for the same files, wherever they are.
+func (e Entry) Fingerprint() (string, error) {
+	h := sha256.New()
+	for _, name := range []string{model.ConfigFile, model.WeightsFile} {
+		data, err := e.Files.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		h.Write(data)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8]), nil
 }
 
 // Find gives a model by the name that List shows, or by its directory.

@@ -1,11 +1,19 @@
 // Package serving keeps an engine answering while the app runs: a service with the machine's clock and the engines that
 // were chosen, as a loop's Engine. It follows the settings, and remembers on disk which engine won on this machine.
+//
+// A choice that cannot be used is refused with its reason, and what served before goes on serving.
 package serving
 
 import (
+	"errors"
+	"sync"
+	"time"
+
 	"laya/app/engines"
 	"laya/app/loop"
 	"laya/app/session"
+	"laya/app/settings"
+	"laya/engine"
 	"laya/engine/gate"
 	"laya/engine/service"
 )
@@ -15,7 +23,13 @@ const maxCache = 64 << 20
 
 // Options are what an Engine needs from the front end.
 type Options struct {
-	Choice engines.Choice
+	// Choice is what serves; with Settings, their choice does, now and whenever they change.
+	Choice   engines.Choice
+	Settings *settings.Store
+	// Frequency answers when nothing else does, on the service's goroutine; nil for the embedded counts.
+	Frequency engine.Predictor
+	// Races is the path of the file of races (RacesPath); empty to keep none.
+	Races string
 	// Post takes an Answered event from another goroutine, as an Inbox does.
 	Post func(session.Event)
 	// Observe is told every answer, before it is posted, on the service's goroutine; nil for nobody.
@@ -24,31 +38,60 @@ type Options struct {
 
 // Engine answers a loop's questions. It is the loop's Engine.
 type Engine struct {
-	service *service.Service
-	options Options
+	service  *service.Service
+	options  Options
+	races    Races
+	follower *follower // nil without settings
+	keeping  sync.WaitGroup
+
+	mu      sync.Mutex
+	serving engines.Choice
+	refused refusal
 }
 
-// Open starts an engine for a choice. A choice that cannot be read is an error; one that can be read and is not well is
-// answered for by the frequency predictor, and Status says why.
+// refusal is the last choice that could not be used; without an error there is none.
+type refusal struct {
+	choice engines.Choice
+	err    error
+}
+
+// Open starts an engine, which answers at once by the frequency predictor and soon by what was chosen. A choice that
+// cannot be read is an error; one that can be read and is not well leaves the frequency predictor, and Status says why.
+// If the settings' choice cannot be used, the default serves, and Refused says why.
 func Open(o Options) (*Engine, error) {
-	plan, err := o.Choice.Plan("")
+	e := &Engine{options: o, races: Races{o.Races}}
+	var plan service.Plan
+	var err error
+	if o.Settings == nil {
+		e.serving = o.Choice
+		plan, err = e.races.plan(o.Choice)
+	}
+	if err == nil && o.Frequency == nil {
+		o.Frequency, err = engines.OpenFrequency()
+	}
 	if err != nil {
 		return nil, err
 	}
-	frequency, err := engines.OpenFrequency()
-	if err != nil {
-		return nil, err
-	}
-	e := &Engine{options: o}
 	e.service = service.New(service.Config{
-		Frequency: frequency, Plan: plan, Answer: e.answer, Clock: Clock{}, MaxCache: maxCache,
+		Frequency: o.Frequency, Plan: plan, Answer: e.answer, Raced: e.raced, Clock: Clock{}, MaxCache: maxCache,
 	})
+	if o.Settings != nil {
+		e.follower = follow(e, o.Settings)
+	}
 	return e, nil
 }
 
 // Ask implements loop.Engine.
 func (e *Engine) Ask(q loop.Question) {
-	e.service.Ask(service.Request{Generation: q.Generation, Ahead: q.Ahead, Window: q.Window})
+	now := time.Now()
+	if e.follower != nil {
+		e.follower.typed(now)
+	}
+	r := service.Request{Generation: q.Generation, Ahead: q.Ahead, Window: q.Window}
+	if !q.At.IsZero() {
+		r.Fold = now.Sub(q.At)
+	}
+	e.service.Ask(r)
 }
 
 // answer gives the session one suggestion: the best word that has something left to insert. Whether it is worth showing
@@ -64,13 +107,56 @@ func (e *Engine) answer(a *service.Answer) {
 	})
 }
 
+// raced keeps the result of a race. It is called on the service's goroutine, which the disk must not hold up.
+func (e *Engine) raced(standings []service.Standing) {
+	if e.options.Races == "" {
+		return
+	}
+	model := e.Choice().Model
+	e.keeping.Go(func() { _ = e.races.Keep(model, standings) }) // what is not kept is raced for again
+}
+
 // Use changes to another choice. It waits until it serves; when it cannot, the old one stays and the error says why.
 func (e *Engine) Use(c engines.Choice) error {
-	plan, err := c.Plan("")
+	plan, err := e.races.plan(c)
 	if err != nil {
 		return err
 	}
-	return e.service.Switch(plan)
+	if err := e.service.Switch(plan); err != nil {
+		return err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.serving, e.refused = c, refusal{}
+	return nil
+}
+
+// use changes to a choice of the settings and remembers why it is refused.
+func (e *Engine) use(c engines.Choice) {
+	err := e.Use(c)
+	if err == nil || errors.Is(err, service.ErrClosed) {
+		return
+	}
+	if e.Choice() == (engines.Choice{}) {
+		_ = e.Use(engines.DefaultChoice) // if that is not well either, the frequency predictor serves
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.refused = refusal{c, err}
+}
+
+// Choice gives what serves; a zero choice before the one of the settings does.
+func (e *Engine) Choice() engines.Choice {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.serving
+}
+
+// Refused gives the last choice that could not be used, and why; no error when there is none.
+func (e *Engine) Refused() (engines.Choice, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.refused.choice, e.refused.err
 }
 
 // Wake tells that the machine was asleep.
@@ -80,4 +166,11 @@ func (e *Engine) Wake() { e.service.Wake() }
 func (e *Engine) Status() service.Status { return e.service.Status() }
 
 // Close ends the engine; the error says which calls have not come back.
-func (e *Engine) Close() error { return e.service.Close() }
+func (e *Engine) Close() error {
+	err := e.service.Close() // first: a Switch that the follower waits for ends with it
+	if e.follower != nil {
+		e.follower.stop()
+	}
+	e.keeping.Wait()
+	return err
+}

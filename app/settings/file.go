@@ -129,9 +129,9 @@ func (r *reader) ranges(s *Settings) {
 		r.problem("panel.size", "is not between 0.5 and 3")
 		s.Panel.Size = size
 	}
-	if !slices.Contains(engines[:], s.Engine.Use) {
-		r.problem("engine.use", "is none of "+strings.Join(engines[:], ", "))
-		s.Engine.Use = engines[0]
+	if !slices.Contains(Engines[:], s.Engine.Use) {
+		r.problem("engine.use", "is none of "+strings.Join(Engines[:], ", "))
+		s.Engine.Use = Engines[0]
 	}
 	for app, use := range s.Usage {
 		if use.Chances < 0 || use.Taken < 0 || use.Taken > use.Chances {

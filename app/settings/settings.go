@@ -57,8 +57,8 @@ type Engine struct {
 	Model string `json:"model"` // a name or a directory; empty is the embedded one
 }
 
-// Engines are the values of Engine.Use.
-var engines = [...]string{"auto", "mlx", "mlx-cpu", "cpu", "frequency"}
+// Engines are the values of Engine.Use, the default first.
+var Engines = [...]string{"auto", "mlx", "mlx-cpu", "cpu", "frequency"}
 
 // App is what differs in one app.
 type App struct {
@@ -81,7 +81,7 @@ func Default() Settings {
 		Enabled:   c.Enabled,
 		Typing:    Typing{AcceptWord: c.AcceptWord, AcceptAll: c.AcceptAll, AddSpace: c.AddSpace},
 		Panel:     Panel{Size: 1, ShowKey: true},
-		Engine:    Engine{Use: engines[0]},
+		Engine:    Engine{Use: Engines[0]},
 		AutoQuiet: c.AutoQuiet,
 		Apps:      make(map[string]App, len(c.Rules)),
 	}

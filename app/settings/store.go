@@ -165,3 +165,17 @@ func (s *Store) save() error {
 	s.seen, _ = os.Stat(s.path)
 	return nil
 }
+
+// Inspect reads the settings at path and leaves the file as it is, whatever is wrong with it. A file that is missing
+// gives the defaults.
+func Inspect(path string) (Settings, []Problem, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Default(), nil, nil
+	}
+	if err != nil {
+		return Default(), nil, fmt.Errorf("settings: %w", err)
+	}
+	s, _, problems := parse(data)
+	return s, problems, nil
+}

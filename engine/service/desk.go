@@ -100,9 +100,9 @@ func (d *desk) settle() {
 	var reasons []error
 	for _, s := range d.coming.seats {
 		switch s.state {
-		case stateOff:
+		case Off:
 			reasons = append(reasons, fmt.Errorf("%s: %s", s.Name, s.reason))
-		case stateReady:
+		case Ready:
 			d.adoptComing()
 			return
 		}
@@ -242,7 +242,7 @@ func (d *desk) wake() {
 // healthCheck makes golden contexts due.
 func (d *desk) healthCheck() {
 	for _, s := range d.seats {
-		if s.state == stateReady {
+		if s.state == Ready {
 			s.goldens.due = max(s.goldens.due, min(checksBefore, s.goldens.n))
 		}
 	}
@@ -251,7 +251,7 @@ func (d *desk) healthCheck() {
 // serving gives the candidate that answers now, nil when none does.
 func (d *desk) serving() *seat {
 	for _, s := range d.seats {
-		if s.state == stateReady && !s.circuit.open {
+		if s.state == Ready && !s.circuit.open {
 			return s
 		}
 	}
@@ -334,7 +334,7 @@ func (d *desk) close() error {
 	}
 	for _, s := range d.seats {
 		d.release(s)
-		s.state = stateOff
+		s.state = Off
 	}
 	d.timer.Set(closeLimit)
 	for _, w := range d.leaving {

@@ -38,7 +38,7 @@ func (d *desk) raceOn() {
 	r.next = d.now.Add(raceGap)
 	s := r.lanes[r.step%len(r.lanes)]
 	switch {
-	case s.state != stateReady || s.circuit.open:
+	case s.state != Ready || s.circuit.open:
 		d.endRace() // whoever is not well does not race, and the order stays
 	case !d.pending.waiting && s.out.kind == nothing:
 		c := call{kind: measuring, window: r.windows[r.step/len(r.lanes)]}
@@ -53,9 +53,9 @@ func (d *desk) lineUp() bool {
 	r.lanes = r.lanes[:0]
 	for _, s := range d.seats {
 		switch s.state {
-		case stateReady:
+		case Ready:
 			r.lanes = append(r.lanes, s)
-		case stateOff:
+		case Off:
 		default:
 			return false
 		}

@@ -6,22 +6,27 @@ import (
 	"time"
 )
 
-// state is how far a candidate has come.
-type state uint8
+// State is how far a candidate has come.
+type State uint8
 
+// The states.
 const (
-	stateOpening  state = iota
-	stateChecking       // open, and not yet allowed to serve
-	stateReady
-	stateOff
+	Opening  State = iota
+	Checking       // open, and not yet allowed to serve
+	Ready
+	Off // for as long as its plan serves
 )
 
-func (s state) String() string { return [...]string{"opening", "checking", "ready", "off"}[s] }
+// String names the state.
+func (s State) String() string { return [...]string{"opening", "checking", "ready", "off"}[s] }
+
+// MarshalText writes the name.
+func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // seat is a candidate's place in the plan.
 type seat struct {
 	Candidate
-	state   state
+	state   State
 	worker  *worker
 	out     outCall
 	circuit circuit
@@ -64,7 +69,7 @@ func (d *desk) start(s *seat) {
 		d.off(s, fmt.Sprintf("%d errors of the device: off until Laya is started again", d.device[s.Name]))
 		return
 	}
-	s.state, s.circuit, s.goldens = stateOpening, circuit{}, goldens{}
+	s.state, s.circuit, s.goldens = Opening, circuit{}, goldens{}
 	s.worker = startWorker(d.config, s.Open, d.results)
 	limit := d.now.Add(openLimit)
 	s.out = outCall{kind: opening, deadline: limit, hung: limit}
@@ -73,7 +78,7 @@ func (d *desk) start(s *seat) {
 // order sends a worker that is free a call.
 func (d *desk) order(s *seat, c call, o outCall) {
 	o.kind, o.serial, o.hung = c.kind, c.serial, d.now.Add(hungAfter)
-	if s.state == stateChecking {
+	if s.state == Checking {
 		o.hung = d.now.Add(openLimit)
 	}
 	s.out = o
@@ -83,12 +88,12 @@ func (d *desk) order(s *seat, c call, o outCall) {
 func (d *desk) orderGolden(s *seat, k kind) {
 	golden := s.goldens.next
 	s.goldens.next = (golden + 1) % s.goldens.n
-	d.order(s, call{kind: k, golden: golden}, outCall{deadline: d.now.Add(JumpDeadline)})
+	d.order(s, call{kind: k, golden: golden, more: k == checking && s.goldens.due > 1}, outCall{deadline: d.now.Add(JumpDeadline)})
 }
 
 // advance gives a free worker what is due.
 func (d *desk) advance(s *seat) {
-	if s.out.kind != nothing || s.state == stateOff {
+	if s.out.kind != nothing || s.state == Off {
 		return
 	}
 	switch {
@@ -96,7 +101,7 @@ func (d *desk) advance(s *seat) {
 		if d.asked && s.circuit.trialDue(d.now) {
 			d.orderGolden(s, trying)
 		}
-	case s.goldens.due > 0 && (s.state == stateChecking || !d.pending.waiting):
+	case s.goldens.due > 0: // a request has been sent before, if one waits
 		d.orderGolden(s, checking)
 	}
 }
@@ -135,7 +140,7 @@ func (d *desk) opened(s *seat, r *result) {
 	case r.goldens == 0:
 		d.off(s, errUnchecked.Error())
 	default:
-		s.state = stateChecking
+		s.state = Checking
 		s.goldens = goldens{n: r.goldens, due: min(checksBefore, r.goldens)}
 	}
 }
@@ -169,10 +174,10 @@ func (d *desk) predicted(s *seat, r *result, out outCall) {
 func (d *desk) checked(s *seat, err error) {
 	switch {
 	case err == nil:
-		if s.goldens.due--; s.goldens.due == 0 && s.state == stateChecking {
-			s.state = stateReady
+		if s.goldens.due--; s.goldens.due == 0 && s.state == Checking {
+			s.state = Ready
 		}
-	case errors.Is(err, ErrWrong) || s.state == stateChecking:
+	case errors.Is(err, ErrWrong) || s.state == Checking:
 		d.rebuild(s, err)
 	default:
 		d.miss(s, err)
@@ -224,7 +229,7 @@ func (d *desk) rebuild(s *seat, err error) {
 // off ends a candidate.
 func (d *desk) off(s *seat, reason string) {
 	d.release(s)
-	s.state, s.reason, s.circuit, s.goldens = stateOff, reason, circuit{}, goldens{}
+	s.state, s.reason, s.circuit, s.goldens = Off, reason, circuit{}, goldens{}
 }
 
 // release lets a seat's worker go. One that is in a call ends after it, if ever.

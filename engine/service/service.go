@@ -48,7 +48,7 @@ const (
 	checkEvery   = 5 * time.Minute
 
 	hungAfter    = 5 * time.Second // a call that is out for longer will not come back
-	openLimit    = time.Minute     // opening and the first checks: a device may compile
+	openLimit    = 3 * time.Minute // opening and the first checks: a device may compile
 	maxAbandoned = 4               // goroutines left behind, after which nothing is rebuilt
 	closeLimit   = 2 * time.Second
 )

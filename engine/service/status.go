@@ -22,7 +22,7 @@ type Status struct {
 // EngineStatus is how a candidate is.
 type EngineStatus struct {
 	Name    string        `json:"name"`
-	State   string        `json:"state"`
+	State   State         `json:"state"`
 	Open    bool          `json:"circuit_open"`
 	Misses  uint64        `json:"misses"`
 	Rebuilt bool          `json:"rebuilt"`
@@ -97,7 +97,7 @@ func (d *desk) status() Status {
 	}
 	for _, e := range d.seats {
 		s.Engines = append(s.Engines, EngineStatus{
-			Name: e.Name, State: e.state.String(), Open: e.circuit.open, Misses: e.misses,
+			Name: e.Name, State: e.state, Open: e.circuit.open, Misses: e.misses,
 			Rebuilt: e.rebuilt, Reason: e.reason, Median: e.median, Memory: e.memory,
 		})
 	}

@@ -26,6 +26,7 @@ type call struct {
 	kind   kind
 	serial uint64
 	golden int
+	more   bool // another golden context will follow
 	window engine.Window
 }
 
@@ -155,7 +156,7 @@ func (w *worker) do(c *call) (r result) {
 	case checking, trying:
 		r.err = w.decider.Check(c.golden)
 		w.work.cold = w.preparer != nil && w.work.last.Len > 0
-		w.work.prepare = w.work.cold
+		w.work.prepare = w.work.cold && !c.more
 	}
 	r.took = w.clock.Now().Sub(begin)
 	r.suggestions, r.stages = w.work.out, w.work.stages

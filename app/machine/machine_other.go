@@ -1,0 +1,5 @@
+//go:build !darwin && !linux
+
+package machine
+
+func (m *Machine) look() {}

@@ -1,0 +1,152 @@
+package serving
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"laya/app/engines"
+	"laya/app/session"
+	"laya/app/settings"
+	"laya/engine/model"
+)
+
+const tiny = "../../assets/testdata/tiny"
+
+// opened starts an engine that follows settings in a new folder; use names an engine and a model in them.
+func opened(t *testing.T, use settings.Engine) (*Engine, *settings.Store) {
+	t.Helper()
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(home, "config"))
+	store, err := settings.Open(filepath.Join(home, "settings.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Update(func(s *settings.Settings) { s.Engine = use }); err != nil {
+		t.Fatal(err)
+	}
+	e, err := Open(Options{Settings: store, Races: filepath.Join(home, "races.json"), Post: func(session.Event) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return e, store
+}
+
+// becomes waits until a choice serves.
+func becomes(t *testing.T, e *Engine, engineName, modelName string) {
+	t.Helper()
+	want := engines.Choice{Engine: engineName, Model: modelName}
+	eventually(t, func() bool { return e.Choice() == want }, "%+v serves, want %+v", e.Choice(), want)
+}
+
+func eventually(t *testing.T, is func() bool, format string, args ...any) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf(format, args...)
+		}
+	}
+}
+
+// broken makes a model whose weights are not those that its golden answers came from.
+func broken(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{model.ConfigFile, model.WeightsFile, model.LexiconFile, model.GoldenFile} {
+		data, err := os.ReadFile(filepath.Join(tiny, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == model.WeightsFile {
+			for i := len(data) - 4000; i < len(data)-2000; i++ {
+				data[i] &= 0xbf // still numbers
+			}
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestFollow(t *testing.T) {
+	e, store := opened(t, settings.Engine{Use: "cpu"})
+	becomes(t, e, "cpu", "small")
+	change := func(use settings.Engine) {
+		t.Helper()
+		if err := store.Update(func(s *settings.Settings) { s.Engine = use }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(settings.Engine{Use: "cpu", Model: tiny})
+	becomes(t, e, "cpu", tiny)
+	change(settings.Engine{Use: "frequency", Model: tiny})
+	becomes(t, e, "frequency", tiny)
+	if serving := e.Status().Serving; serving != "frequency" {
+		t.Errorf("%s serves", serving)
+	}
+	change(settings.Engine{Use: "auto"})
+	becomes(t, e, "auto", "small")
+	eventually(t, func() bool { return e.Status().Serving == "cpu" }, "%+v", e.Status())
+	for what, bad := range map[string]settings.Engine{
+		"missing":                        {Use: "cpu", Model: "missing"},
+		"wrong answer":                   {Use: "cpu", Model: broken(t)},
+		"no engine \"mlx\" in this Laya": {Use: "mlx"},
+	} {
+		change(bad)
+		eventually(t, func() bool {
+			_, err := e.Refused()
+			return err != nil && strings.Contains(err.Error(), what)
+		}, "%+v is not refused", bad)
+		if c, _ := e.Refused(); c != Chosen(store.Get()) {
+			t.Errorf("%+v is refused, want %+v", c, bad)
+		}
+		if serving := e.Status().Serving; serving != "cpu" || e.Choice().Model != "small" {
+			t.Errorf("after %+v was refused %s serves with %+v", bad, serving, e.Choice())
+		}
+	}
+	change(settings.Engine{Use: "cpu"})
+	becomes(t, e, "cpu", "small")
+	if c, err := e.Refused(); err != nil {
+		t.Errorf("%+v is still refused: %v", c, err)
+	}
+}
+
+// TestFollow_BrokenFromTheStart: settings that name a model that is not well leave the default.
+func TestFollow_BrokenFromTheStart(t *testing.T) {
+	for _, bad := range []string{"missing", broken(t)} {
+		e, _ := opened(t, settings.Engine{Use: "cpu", Model: bad})
+		becomes(t, e, engines.DefaultChoice.Engine, engines.DefaultChoice.Model)
+		eventually(t, func() bool { _, err := e.Refused(); return err != nil }, "%s is not refused", bad)
+	}
+}
+
+// TestFollow_AnotherProcess: what another process saves is noticed at the next key.
+func TestFollow_AnotherProcess(t *testing.T) {
+	e, store := opened(t, settings.Engine{Use: "cpu"})
+	becomes(t, e, "cpu", "small")
+	e.Ask(question(1, "a"))
+	path := filepath.Join(os.Getenv("HOME"), "settings.json")
+	other, err := settings.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Update(func(s *settings.Settings) { s.Engine.Model = tiny }); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond)
+	if e.Choice().Model != "small" || store.Get().Engine.Model == tiny {
+		t.Error("the file was looked at while nobody typed")
+	}
+	e.follower.last.Store(0) // two seconds have passed
+	e.Ask(question(2, "a"))
+	becomes(t, e, "cpu", tiny)
+}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"laya/app/doctor"
@@ -114,26 +115,11 @@ func TestType_AnswersEveryLineOnADumbTerminal(t *testing.T) {
 
 // TestTypingConfig: the user's keys hold on the full screen, and being switched off or paused does not.
 func TestTypingConfig(t *testing.T) {
-	home := t.TempDir()
-	t.Setenv("HOME", home)
-	t.Setenv("XDG_CONFIG_HOME", home)
-	path, err := settings.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	file := `{"version":1,"enabled":false,"paused_until":"2999-01-01T00:00:00Z","typing":{"accept_word":"right","phrases":true,"add_space":"maybe"}}`
-	if err := os.WriteFile(path, []byte(file), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, notice, err := typingConfig()
-	if err != nil || !c.Enabled || !c.PausedUntil.IsZero() || c.AutoQuiet || !c.Phrases || c.AcceptWord.String() != "right" {
-		t.Errorf("typingConfig = %+v, %v", c, err)
-	}
-	if !strings.HasPrefix(notice, "Settings: typing.add_space: ") {
-		t.Errorf("the notice is %q", notice)
+	s := settings.Default()
+	s.Enabled, s.PausedUntil, s.Typing.Phrases, s.Typing.AddSpace = false, time.Now().Add(time.Hour), true, false
+	c := typingConfig(s)
+	if !c.Enabled || !c.PausedUntil.IsZero() || c.AutoQuiet || !c.Phrases || c.AddSpace || c.AcceptWord != s.Typing.AcceptWord {
+		t.Errorf("typingConfig = %+v", c)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 }
 
 // TestType_FullScreen: on a terminal, laya alone is the full screen, with the engine that is built in; what was typed is
-// in no file of the user's.
+// in no file of the user's. A choice in the settings that cannot be used is refused while it runs.
 func TestType_FullScreen(t *testing.T) {
 	terminal, err := tmux.Open(t.TempDir(), 100, 12)
 	if errors.Is(err, tmux.ErrMissing) && !strings.Contains(os.Getenv("LAYA_NEED"), "tmux") {
@@ -40,20 +40,22 @@ func TestType_FullScreen(t *testing.T) {
 	}
 	must(err)
 	t.Cleanup(func() { must(terminal.Close()) })
+	look := func() string {
+		t.Helper()
+		screen, err := terminal.Screen()
+		must(err)
+		return screen.String()
+	}
 	await := func(want string) {
 		t.Helper()
-		for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-			screen, err := terminal.Screen()
-			must(err)
-			if strings.Contains(screen.String(), want) {
-				return
-			}
+		for end := time.Now().Add(30 * time.Second); !strings.Contains(look(), want); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
-				t.Fatalf("waited for %q, the screen is\n%s", want, screen)
+				t.Fatalf("waited for %q, the screen is\n%s", want, look())
 			}
 		}
 	}
 	home := t.TempDir()
+	must(os.Mkdir(filepath.Join(home, "Laya"), 0o700))
 	self, err := os.Executable()
 	must(err)
 	must(terminal.Type(fmt.Sprintf("%s=1 HOME=%s XDG_CONFIG_HOME=%s %s; echo ended $?", program, home, home, self)))
@@ -64,8 +66,15 @@ func TestType_FullScreen(t *testing.T) {
 	await("Happy birthday")
 	await("% sure")
 	must(terminal.Press("Tab"))
-	must(terminal.Type("zqx"))
+	must(os.WriteFile(filepath.Join(home, "Laya", "settings.json"), []byte(`{"version":1,"engine":{"use":"cpu","model":"missing"}}`), 0o600))
+	must(terminal.Type("zqx "))
 	await("Happy birthday zqx")
+	for end := time.Now().Add(30 * time.Second); !strings.Contains(look(), `Refused: no model "missing"`); time.Sleep(50 * time.Millisecond) {
+		must(terminal.Type("a ")) // the settings are looked at while somebody types
+		if time.Now().After(end) {
+			t.Fatalf("the new choice is not refused:\n%s", look())
+		}
+	}
 	must(terminal.Press("C-c"))
 	await("keystrokes saved")
 	await("ended 0\n")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
 	"os"
@@ -11,10 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"laya/app/engines"
-	"laya/app/serving"
-	"laya/app/session"
-	"laya/app/settings"
-	"laya/app/terminal"
 	"laya/engine"
 	"laya/engine/gate"
 )
@@ -30,7 +25,7 @@ func newType(s Streams) *cobra.Command {
 		Args: usage(cobra.NoArgs),
 		RunE: func(command *cobra.Command, _ []string) error {
 			if s.Terminal && os.Getenv("TERM") != "dumb" {
-				return fullScreen(command.Context(), s, choice)
+				return fullScreen(command, s, choice)
 			}
 			newPredictor, err := open(&choice)
 			if err != nil {
@@ -45,47 +40,6 @@ func newType(s Streams) *cobra.Command {
 	}
 	registerChoice(command, &choice)
 	return command
-}
-
-// fullScreen gives the terminal to somebody who types, with their own settings of typing.
-func fullScreen(ctx context.Context, s Streams, choice engines.Choice) error {
-	if err := known(choice); err != nil {
-		return err
-	}
-	config, notice, err := typingConfig()
-	if err != nil {
-		return err
-	}
-	summary, err := terminal.Run(ctx, terminal.Options{
-		Config: config, Gate: gate.Default.Worth, Now: time.Now, Name: choice.Engine, Notice: notice,
-		Engine: func(post func(session.Event)) (terminal.Engine, error) {
-			return serving.Open(serving.Options{Choice: choice, Post: post})
-		},
-	})
-	if summary != "" {
-		fmt.Fprintln(s.Out, summary)
-	}
-	return err
-}
-
-// typingConfig is what the user chose, but for what would keep this screen from showing anything, and what was wrong with
-// the settings' file.
-func typingConfig() (c session.Config, notice string, err error) {
-	path, err := settings.Path()
-	if err != nil {
-		return c, "", err
-	}
-	store, err := settings.Open(path)
-	if err != nil {
-		return c, "", err
-	}
-	if problems := store.Problems(); len(problems) > 0 {
-		notice = "Settings: " + problems[0].String()
-	}
-	chosen := store.Get()
-	c = chosen.Session()
-	c.Enabled, c.PausedUntil, c.AutoQuiet = true, time.Time{}, false
-	return c, notice, nil
 }
 
 // prompt answers line by line until the input ends.

@@ -36,7 +36,7 @@ type desk struct {
 func newDesk(o *Options, engine loop.Engine) *desk {
 	d := &desk{field: textfield.Field{Lines: true}, page: lay("", "", "", 1), engine: engine, now: o.Now, timer: time.NewTimer(time.Hour)}
 	d.timer.Stop()
-	d.status = status{figures: newFigures(), engine: o.Name, notice: o.Notice}
+	d.status = status{figures: newFigures(), notice: o.Notice}
 	d.loop = loop.New(o.Config, loop.Parts{
 		Keyboard: d, Panel: d, Fields: d, Engine: d, Timer: d, Observer: d, Now: o.Now, Gate: o.Gate,
 	})

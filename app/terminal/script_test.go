@@ -35,13 +35,17 @@ func (s *script) Ask(q loop.Question) {
 	s.post(session.Event{Kind: session.Answered, Answer: a})
 }
 
+func (s *script) Name() string { return "script" }
+
+func (s *script) Fault() string { return "" }
+
 func (s *script) Close() error { return nil }
 
 func scriptedOptions(s *script) Options {
 	config := session.Default()
 	config.AutoQuiet = false
 	return Options{
-		Config: config, Now: s.Now, Name: "script",
+		Config: config, Now: s.Now,
 		Gate:   func(*engine.Window, engine.Suggestion) bool { return true },
 		Engine: func(post func(session.Event)) (Engine, error) { s.post = post; return s, nil },
 	}

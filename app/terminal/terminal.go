@@ -30,13 +30,14 @@ type Options struct {
 
 	// Engine opens the engine, which answers through post, from any goroutine, until it is closed.
 	Engine func(post func(session.Event)) (Engine, error)
-	Name   string // of the engine, for the status
 	Notice string // said until the first key
 }
 
 // Engine is a loop's engine that can be closed.
 type Engine interface {
 	loop.Engine
+	Name() string  // what decides
+	Fault() string // why what was chosen does not; empty when it does
 	Close() error
 }
 
@@ -74,7 +75,7 @@ func Run(ctx context.Context, o Options) (summary string, err error) {
 	}
 	defer screen.Fini() // also when anything below panics
 	screen.EnablePaste()
-	t := terminal{desk: newDesk(&o, engine), screen: newPaper(screen), help: help(&o.Config)}
+	t := terminal{desk: newDesk(&o, engine), engine: engine, screen: newPaper(screen), help: help(&o.Config)}
 	for !t.ended {
 		if t.pasted == nil {
 			t.draw()
@@ -98,6 +99,7 @@ func Run(ctx context.Context, o Options) (summary string, err error) {
 // terminal is the desk and the screen it is seen on.
 type terminal struct {
 	desk   *desk
+	engine Engine
 	screen *paper
 	help   []string
 	first  int              // row of the text on the screen
@@ -153,7 +155,10 @@ func (t *terminal) key(e *tcell.EventKey) {
 
 func (t *terminal) draw() {
 	before, after := t.desk.field.Sides()
-	v := view{before: before, after: after, drawn: t.desk.drawn, status: t.desk.status, help: t.help}
+	v := view{before: before, after: after, drawn: t.desk.drawn, status: t.desk.status, engine: t.engine.Name(), help: t.help}
+	if v.status.notice == "" {
+		v.status.notice = t.engine.Fault()
+	}
 	if v.drawn.Text == "" && v.status.reason == session.NoReason && t.desk.question == 0 {
 		v.status.reason = t.desk.loop.Session().Quiet()
 	}

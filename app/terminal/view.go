@@ -27,6 +27,7 @@ type view struct {
 	before, after string
 	drawn         loop.Drawing
 	status        status
+	engine        string // what decides
 	help          []string
 }
 
@@ -35,7 +36,6 @@ type status struct {
 	reason  session.Reason // why nothing is drawn, as far as it is known
 	answer  answer
 	figures *figures
-	engine  string // what was chosen to decide
 	notice  string // in place of the help, until the next key
 }
 
@@ -134,7 +134,7 @@ func (v *view) lines() [3][]string {
 	if s.figures.any() {
 		sofar = append(sofar, "median "+latency(s.figures.quantile(50)), "P99 "+latency(s.figures.quantile(99)))
 	}
-	sofar = append(sofar, "engine "+s.engine)
+	sofar = append(sofar, "engine "+v.engine)
 	if s.notice != "" {
 		return [3][]string{now, sofar, {s.notice}}
 	}

@@ -82,8 +82,8 @@ func sampleView() view {
 	}
 	return view{
 		before: "See you tom", after: ", then.", drawn: loop.Drawing{Text: "orrow"},
-		status: status{answer: answer{engine.CPU, 0.873, 212 * time.Microsecond}, figures: f, engine: "auto"},
-		help:   []string{"Tab accept", "Esc dismiss", "Ctrl-C quit"},
+		status: status{answer: answer{engine.CPU, 0.873, 212 * time.Microsecond}, figures: f},
+		engine: "auto", help: []string{"Tab accept", "Esc dismiss", "Ctrl-C quit"},
 	}
 }
 
@@ -110,7 +110,7 @@ func TestView(t *testing.T) {
 			"  See you tom, then.", "", "  no suggestion: nothing typed yet",
 		}, [2]int{13, 0}},
 		{"at the beginning", 60, 9, func(v *view) {
-			*v = view{status: status{figures: newFigures(), engine: "cpu"}, help: v.help}
+			*v = view{status: status{figures: newFigures()}, engine: "cpu", help: v.help}
 		}, []string{
 			"", "  Write something.", "", "", "", "", "", "  engine cpu", "  Tab accept   Esc dismiss   Ctrl-C quit",
 		}, [2]int{2, 1}},

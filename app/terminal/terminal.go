@@ -143,7 +143,7 @@ func (t *terminal) key(e *tcell.EventKey) {
 		t.ended = true
 		return
 	}
-	if e.Key() == tcell.KeyRune && e.Modifiers() == tcell.ModAlt {
+	if e.Key() == tcell.KeyRune && e.Modifiers() == tcell.ModAlt && e.Str() != " " {
 		// Esc and the character came together, as over a slow line; nothing else is known by Alt and a character here.
 		t.desk.press(named[tcell.KeyEsc])
 		e = tcell.NewEventKey(tcell.KeyRune, e.Str(), tcell.ModNone)

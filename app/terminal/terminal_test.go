@@ -19,6 +19,7 @@ func TestTerminal_Event(t *testing.T) {
 	}{
 		{"a character", []tcell.Event{key(tcell.KeyRune, "x", 0)}, "x", session.NoReason, false},
 		{"Esc and a character together", []tcell.Event{key(tcell.KeyRune, "t", 0), key(tcell.KeyRune, "o", tcell.ModAlt)}, "to", session.Dismissed, false},
+		{"Alt and space", []tcell.Event{key(tcell.KeyRune, "t", 0), key(tcell.KeyRune, " ", tcell.ModAlt)}, "t ", session.NoReason, false},
 		{"a paste", []tcell.Event{
 			tcell.NewEventPaste(true), key(tcell.KeyRune, "a", 0), key(tcell.KeyEnter, "", 0), key(tcell.KeyCtrlJ, "", tcell.ModCtrl),
 			key(tcell.KeyTab, "", 0), key(tcell.KeyCtrlC, "", tcell.ModCtrl), key(tcell.KeyRune, "é", 0), tcell.NewEventPaste(false),

@@ -37,7 +37,9 @@ func (f *figures) any() bool { return f.latencies.TotalCount() > 0 }
 
 // saved gives the keys that were not pressed for the characters that came about. It is negative for somebody who
 // accepts and takes back.
-func (f *figures) saved() (keys, characters int) { return f.inserted - f.swallowed, f.typed + f.inserted }
+func (f *figures) saved() (keys, characters int) {
+	return f.inserted - f.swallowed, f.typed + f.inserted
+}
 
 // latency tells a time in four characters or less and its unit.
 func latency(d time.Duration) string {

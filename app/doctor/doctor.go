@@ -75,11 +75,6 @@ type Settings struct {
 	Problems []string `json:"problems"`
 }
 
-// Learning is what has been learned from the user.
-type Learning struct {
-	On bool `json:"on"`
-}
-
 // Missing is something that Laya could use, and how to get it.
 type Missing struct {
 	What string `json:"what"`
@@ -104,7 +99,7 @@ func Examine(ctx context.Context, version string, choose func(*engines.Choice)) 
 	chosen := r.readSettings()
 	r.Choice = serving.Chosen(chosen)
 	choose(&r.Choice)
-	r.Learning = Learning{On: chosen.Learning}
+	r.Learning = examineLearning(chosen)
 	r.examineModel()
 	r.examineEngines(ctx)
 	r.miss()

@@ -164,10 +164,11 @@ func TestRace(t *testing.T) {
 					t.Errorf("%s serves before the race", s.Serving)
 				}
 				_, before, _, _ := other.see()
-				r.keys(400, 11*time.Millisecond) // the user goes on typing
+				r.keys(400, 13*time.Millisecond) // the user goes on typing
 				if !r.service.Status().Racing {
 					t.Error("there is no race")
 				}
+				r.keys(700, 13*time.Millisecond)
 				time.Sleep(time.Minute)
 				if s := r.service.Status(); s.Serving != tt.serving || s.Racing {
 					t.Errorf("%s serves, want %s; racing: %v", s.Serving, tt.serving, s.Racing)

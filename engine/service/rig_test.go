@@ -170,8 +170,14 @@ type fake struct {
 	predict func(n int) (float32, error)
 	check   func(golden, n int) error
 	memory  Memory
+	hanging chan struct{}
 
-	mu       sync.Mutex
+	mu sync.Mutex
+	seen
+}
+
+// seen is what a fake has been asked.
+type seen struct {
 	opens    int
 	asks     int
 	windows  []engine.Window
@@ -181,7 +187,6 @@ type fake struct {
 	closes   int
 	prepared int // steps since the last request
 	drops    int
-	hanging  chan struct{}
 }
 
 func newFake(name string) *fake { return &fake{name: name, goldens: 7} }

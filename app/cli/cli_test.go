@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"laya/app/doctor"
@@ -103,11 +104,22 @@ func TestType_WithoutTerminalDemonstrates(t *testing.T) {
 	}
 }
 
-func TestType_AnswersEveryLine(t *testing.T) {
+func TestType_AnswersEveryLineOnADumbTerminal(t *testing.T) {
+	t.Setenv("TERM", "dumb")
 	var out bytes.Buffer
 	code := Run(context.Background(), []string{"type"}, Streams{In: strings.NewReader("How are \nHappy birth\n"), Out: &out, Err: &out, Terminal: true})
 	if code != exitOK || !strings.Contains(out.String(), "you  (") || !strings.Contains(out.String(), "birthday  (") {
 		t.Errorf("laya type = %d, %q", code, out.String())
+	}
+}
+
+// TestTypingConfig: the user's keys hold on the full screen, and being switched off or paused does not.
+func TestTypingConfig(t *testing.T) {
+	s := settings.Default()
+	s.Enabled, s.PausedUntil, s.Typing.Phrases, s.Typing.AddSpace = false, time.Now().Add(time.Hour), true, false
+	c := typingConfig(s)
+	if !c.Enabled || !c.PausedUntil.IsZero() || c.AutoQuiet || !c.Phrases || c.AddSpace || c.AcceptWord != s.Typing.AcceptWord {
+		t.Errorf("typingConfig = %+v", c)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,11 +18,15 @@ func newType(s Streams) *cobra.Command {
 	var choice engines.Choice
 	command := &cobra.Command{
 		Use:   "type",
-		Short: "Type lines and see what is suggested, and how fast",
-		Long: "Type a beginning and press Return: Laya says how it would go on, how sure it is, and how long it took.\n" +
-			"Without a terminal, a short demonstration runs instead.",
+		Short: "Type and feel it: suggestions at the caret, and how fast they were",
+		Long: "Type on a full screen: suggestions stand behind the caret, and the bottom lines tell what the last key came\n" +
+			"to. Nothing that you type is kept. On a dumb terminal Laya asks for a line at a time; without a terminal, a\n" +
+			"short demonstration runs instead.",
 		Args: usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(command *cobra.Command, _ []string) error {
+			if s.Terminal && os.Getenv("TERM") != "dumb" {
+				return fullScreen(command, s, choice)
+			}
 			newPredictor, err := open(&choice)
 			if err != nil {
 				return err

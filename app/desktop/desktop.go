@@ -81,7 +81,7 @@ func (d *Desktop) Focused() *Field {
 func (d *Desktop) Focus(i int) {
 	was := d.Focused()
 	if was != nil {
-		was.dead = 0
+		was.Leave()
 	}
 	d.focus = i
 	f := d.Focused()
@@ -117,9 +117,9 @@ func (d *Desktop) Press(k session.Key) bool {
 func (d *Desktop) Click(i, from, to int) {
 	d.Loop.Handle(session.Event{Kind: session.MouseButton})
 	f := d.Fields[i]
-	f.dead = 0
-	f.move(from, false)
-	f.move(to, true)
+	f.Leave()
+	f.Move(from, false)
+	f.Move(to, true)
 	f.publish(d.Now())
 	if i != d.focus {
 		d.Focus(i)
@@ -132,7 +132,7 @@ func (d *Desktop) Compose(on bool, text string) {
 	f.marked = on
 	d.Loop.Handle(session.Event{Kind: session.Composition, On: on})
 	if !on {
-		f.insert(text)
+		f.Insert(text)
 		f.publish(d.Now())
 	}
 }

@@ -16,12 +16,6 @@ import (
 
 const mackenzie = "../../../shared/corpus/heldout/mackenzie.txt"
 
-// worth is the gate as the app has it.
-func worth(w *engine.Window, s engine.Suggestion) bool {
-	_, reason := gate.Default.Choose(w, []engine.Suggestion{s})
-	return reason == gate.Offered
-}
-
 // best is an engine as the app asks it: the best word that has something left to insert.
 func best(t *testing.T, p engine.Predictor) Answerer {
 	var ranking [2]engine.Suggestion
@@ -98,7 +92,7 @@ func TestKSR(t *testing.T) {
 			e := evaluate.Evaluator{Predictor: open(), Gate: gate.Default}
 			config := session.Default()
 			config.AutoQuiet = false
-			d := New(1, config, worth, best(t, open()))
+			d := New(1, config, gate.Default.Worth, best(t, open()))
 			f := d.Add(&Field{App: "notes", Role: session.AreaField, Lag: tt.lag})
 			d.Focus(0)
 			d.Advance(time.Second)

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"laya/app/session"
+	"laya/app/textfield"
 )
 
 // Lie is how a field misleads.
@@ -30,21 +31,21 @@ const (
 )
 
 // told gives what the field tells when its state is s.
-func (f *Field) told(s state) (before, after string) {
-	lo, hi := s.selection()
-	before, after = string(s.text[:lo]), string(s.text[hi:])
+func (f *Field) told(s textfield.State) (before, after string) {
+	lo, hi := s.Selection()
+	before, after = string(s.Runes[:lo]), string(s.Runes[hi:])
 	switch f.Lie {
 	case Frozen:
-		return string(f.first.text[:f.first.caret]), string(f.first.text[f.first.caret:])
+		return string(f.first.Runes[:f.first.Caret]), string(f.first.Runes[f.first.Caret:])
 	case Slow:
-		old := f.past[0].state
-		return string(old.text[:old.caret]), string(old.text[old.caret:])
+		old := f.past[0].State
+		return string(old.Runes[:old.Caret]), string(old.Runes[old.Caret:])
 	case Empty:
 		return "", ""
 	case Placeholder:
 		return "Write a message…", ""
 	case CaretAtZero:
-		return "", string(s.text)
+		return "", string(s.Runes)
 	case Doubled:
 		return before + before, after
 	case Shortened:
@@ -63,29 +64,29 @@ func (f *Field) typed(text string) {
 	case Refuses:
 		text = strings.ReplaceAll(text, " ", "")
 	}
-	f.insert(text)
+	f.Insert(text)
 	switch f.Lie {
 	case Capitalises:
-		if last := f.caret - 1; last == 0 || last > 1 && string(f.text[last-2:last]) == ". " {
-			f.replace(last, last+1, []rune{unicode.ToUpper(f.text[last])})
+		if last := f.Caret - 1; last == 0 || last > 1 && string(f.Runes[last-2:last]) == ". " {
+			f.Replace(last, last+1, []rune{unicode.ToUpper(f.Runes[last])})
 		}
 	case Closes:
 		if text == "(" {
-			f.insert(")")
-			f.move(f.caret-1, false)
+			f.Insert(")")
+			f.Move(f.Caret-1, false)
 		}
 	case Corrects:
-		if lo := f.caret - len("teh "); lo >= 0 && string(f.text[lo:f.caret]) == "teh " {
-			f.replace(lo, f.caret, []rune("the "))
+		if lo := f.Caret - len("teh "); lo >= 0 && string(f.Runes[lo:f.Caret]) == "teh " {
+			f.Replace(lo, f.Caret, []rune("the "))
 		}
 	}
 }
 
 // facts gives all that the field tells of itself when its state is s.
-func (f *Field) facts(s state) session.Field {
+func (f *Field) facts(s textfield.State) session.Field {
 	facts := session.Field{
 		ID: f.ID, App: f.App, Role: f.Role, Lag: f.Lag, Secure: f.Secure, Editable: !f.Fixed,
-		Composing: f.marked, Selected: s.selected(),
+		Composing: f.marked, Selected: s.Selected(),
 	}
 	if f.Secure {
 		return facts // the Mac gives bullets

@@ -63,7 +63,7 @@ func newUser(d *Desktop, config session.Config) *user {
 	u := &user{d: d, config: config}
 	for _, f := range d.Fields {
 		m := &Field{Role: f.Role, Fixed: f.Fixed, Lie: f.Lie}
-		m.state = f.state
+		m.State = f.State
 		u.mirror = append(u.mirror, m)
 	}
 	return u
@@ -127,7 +127,7 @@ func (u *user) passedKey(m *Field, k session.Key, deleted int) error {
 		pull = false // a field that lost its trust meanwhile is left alone
 	}
 	if pull {
-		m.back(1)
+		m.Back(1)
 		u.cut(m)
 	}
 	if want := map[bool]int{true: 1}[pull]; deleted != want {
@@ -136,7 +136,7 @@ func (u *user) passedKey(m *Field, k session.Key, deleted int) error {
 	u.space = false
 	switch {
 	case k.Code == session.CodeTab && m.Role != session.AreaField:
-		m.dead = 0 // the next field has the keyboard
+		m.Leave() // the next field has the keyboard
 	case !m.Fixed && !m.marked:
 		m.apply(k)
 	}
@@ -152,7 +152,7 @@ func (u *user) passedKey(m *Field, k session.Key, deleted int) error {
 
 // cut drops what does not stand whole before the caret any more.
 func (u *user) cut(m *Field) {
-	for n := len(u.inserted); n > 0 && u.inserted[n-1].end > m.caret; n-- {
+	for n := len(u.inserted); n > 0 && u.inserted[n-1].end > m.Caret; n-- {
 		u.inserted = u.inserted[:n-1]
 	}
 }
@@ -180,7 +180,7 @@ func (u *user) accept(m *Field, drawn, after string, all bool) error {
 		return fmt.Errorf("inserted %q, drawn was %q", u.d.Inserted, drawn)
 	}
 	m.typed(take)
-	u.inserted = append(u.inserted, piece{take, m.caret})
+	u.inserted = append(u.inserted, piece{take, m.Caret})
 	u.lastAccept, u.again = u.d.Now(), true
 	return nil
 }
@@ -191,10 +191,10 @@ func (u *user) undo(m *Field, deleted int) error {
 	}
 	last := u.inserted[len(u.inserted)-1]
 	before, _ := m.Text()
-	if deleted != len(last.text) || m.Lie < Slow && (m.caret != last.end || !strings.HasSuffix(before, last.text)) {
+	if deleted != len(last.text) || m.Lie < Slow && (m.Caret != last.end || !strings.HasSuffix(before, last.text)) {
 		return fmt.Errorf("⌘Z deleted %d characters, want the %d that were accepted", deleted, len(last.text))
 	}
-	m.back(deleted)
+	m.Back(deleted)
 	u.inserted, u.space = u.inserted[:len(u.inserted)-1], false
 	return nil
 }
@@ -213,8 +213,8 @@ func (u *user) check() error {
 		return must(u.d.Drawn.Text == "", "drawn without a field")
 	}
 	m := u.mirror[u.d.focus]
-	if string(f.text) != string(m.text) || f.caret != m.caret || f.anchor != m.anchor {
-		return fmt.Errorf("field holds %q caret %d, the model %q caret %d", string(f.text), f.caret, string(m.text), m.caret)
+	if string(f.Runes) != string(m.Runes) || f.Caret != m.Caret || f.Anchor != m.Anchor {
+		return fmt.Errorf("field holds %q caret %d, the model %q caret %d", string(f.Runes), f.Caret, string(m.Runes), m.Caret)
 	}
 	text, atStart, known := u.d.Loop.Session().Text()
 	if silent(f) {
@@ -225,10 +225,10 @@ func (u *user) check() error {
 		return fmt.Errorf("the session takes %q for the text, the field holds %q", string(text), before)
 	}
 	if f.Lie == Shortened {
-		before, _ = f.told(f.state) // a cut at the start of a word cannot be told from the start of the field
+		before, _ = f.told(f.State) // a cut at the start of a word cannot be told from the start of the field
 	}
 	if u.d.Drawn.Text != "" && f.Lie < Slow {
-		return fits(before, string(u.d.Drawn.Text), f.selected())
+		return fits(before, string(u.d.Drawn.Text), f.Selected())
 	}
 	return nil
 }
@@ -246,7 +246,7 @@ func (u *user) learned(f *Field, told []engine.Window) error {
 		if f == nil || silent(f) || word == "" {
 			return fmt.Errorf("told %q where nothing may be remembered", word)
 		}
-		if held := strings.ReplaceAll(string(f.text), "’", "'"); f.Lie == Honest && !strings.Contains(held, word) {
+		if held := strings.ReplaceAll(f.All(), "’", "'"); f.Lie == Honest && !strings.Contains(held, word) {
 			return fmt.Errorf("told %q, the field holds %q", word, held)
 		}
 	}

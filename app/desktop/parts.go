@@ -52,7 +52,7 @@ func (k keyboard) Insert(chunk string) {
 func (k keyboard) Delete(characters int) {
 	k.d.Deleted += characters
 	if f := k.d.Focused(); f != nil {
-		f.back(characters)
+		f.Back(characters)
 		f.publish(k.d.Now())
 	}
 }

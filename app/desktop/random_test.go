@@ -154,19 +154,19 @@ func (r *random) elsewhere() {
 		i %= 4 // where something is offered
 	}
 	f := r.d.Fields[i]
-	at := len(f.text)
+	at := len(f.Runes)
 	if r.IntN(3) == 0 {
-		at = r.IntN(len(f.text) + 1)
+		at = r.IntN(len(f.Runes) + 1)
 	}
 	to := at
 	if r.IntN(4) == 0 {
-		to = r.IntN(len(f.text) + 1)
+		to = r.IntN(len(f.Runes) + 1)
 	}
 	r.d.Click(i, at, to)
 	m := r.u.mirror[i]
-	m.dead = 0
-	m.move(at, false)
-	m.move(to, true)
+	m.Leave()
+	m.Move(at, false)
+	m.Move(to, true)
 }
 
 // condition changes what is true of the whole desktop for a while.

@@ -103,6 +103,18 @@ func (s *Session) Text() (text Text, atStart, known bool) {
 // Drawn gives what is drawn at the caret; empty when nothing is.
 func (s *Session) Drawn() Text { return Text(s.offer.line) }
 
+// Quiet gives the reason why nothing would be offered now, whatever the text; NoReason when that is for the text and the
+// engine to say.
+func (s *Session) Quiet() Reason {
+	if reason := s.policy(); reason != NoReason {
+		return reason
+	}
+	if s.modes.dismissed {
+		return Dismissed
+	}
+	return s.moment()
+}
+
 // Format tells nothing that was typed.
 func (s Session) Format(f fmt.State, _ rune) {
 	fmt.Fprintf(f, "session (%d characters known)", s.text.m)

@@ -71,3 +71,9 @@ func (t *Thresholds) Choose(w *engine.Window, ranking []engine.Suggestion) (engi
 	}
 	return engine.Suggestion{}, reason
 }
+
+// Worth reports whether a single suggestion is to be offered.
+func (t *Thresholds) Worth(w *engine.Window, s engine.Suggestion) bool {
+	_, reason := t.Choose(w, []engine.Suggestion{s})
+	return reason == Offered
+}

@@ -1,4 +1,4 @@
-package desktop
+package textfield
 
 import (
 	"strings"
@@ -7,8 +7,9 @@ import (
 	"laya/app/session"
 )
 
-// apply does what a text field of the Mac does with a key.
-func (f *Field) apply(k session.Key) {
+// Apply does what a field does with a key; characters that are typed go through insert, which is Insert for an honest
+// field. Pasting is not done here: only the caller has a clipboard.
+func (f *Field) Apply(k session.Key, insert func(text string)) {
 	waiting := f.dead
 	f.dead = 0
 	switch k.Code {
@@ -18,22 +19,19 @@ func (f *Field) apply(k session.Key) {
 		}
 		return
 	case session.CodeForwardDelete:
-		if !f.selected() && f.caret < len(f.text) {
-			f.anchor = f.caret + 1
-		}
-		f.insert("")
+		f.applyForwardDelete()
 		return
 	case session.CodeLeft, session.CodeRight, session.CodeHome, session.CodeEnd, session.CodeUp, session.CodeDown:
 		f.applyArrow(k)
 		return
 	case session.CodeReturn, session.CodeEnter:
-		if f.Role == session.AreaField {
-			f.insert("\n")
+		if f.Lines {
+			f.Insert("\n")
 		}
 		return
 	case session.CodeTab:
-		if f.Role == session.AreaField && k.Mods == 0 {
-			f.insert("\t")
+		if f.Lines && k.Mods == 0 {
+			f.Insert("\t")
 		}
 		return
 	}
@@ -46,74 +44,81 @@ func (f *Field) apply(k session.Key) {
 		f.dead = '\u0301'
 	case k.Repeat && unicode.IsLetter([]rune(k.Text)[0]):
 		// the menu of accents opens
-	case k.Text != "" && !strings.ContainsFunc(string(k.Text), unicode.IsControl):
-		f.typed(string(k.Text)) // the accent of a dead key is in the text already
+	case !strings.ContainsFunc(string(k.Text), unicode.IsControl):
+		insert(string(k.Text)) // the accent of a dead key is in the text already
 	}
 }
 
 func (f *Field) applyBackspace(mods session.Mods) {
 	switch {
-	case f.selected():
-		f.insert("")
+	case f.Selected():
+		f.Insert("")
 	case mods == session.Option:
-		to := f.caret
-		for to > 0 && !isWordRune(f.text[to-1]) {
+		to := f.Caret
+		for to > 0 && !isWordRune(f.Runes[to-1]) {
 			to--
 		}
-		for to > 0 && isWordRune(f.text[to-1]) {
+		for to > 0 && isWordRune(f.Runes[to-1]) {
 			to--
 		}
-		f.replace(to, f.caret, nil)
+		f.Replace(to, f.Caret, nil)
 	case mods == session.Command:
-		f.replace(f.lineStart(), f.caret, nil)
+		f.Replace(f.LineStart(), f.Caret, nil)
 	default:
-		f.back(1)
+		f.Back(1)
 	}
+}
+
+func (f *Field) applyForwardDelete() {
+	if !f.Selected() {
+		f.Anchor = f.Caret + firstGrapheme(f.Runes[f.Caret:])
+	}
+	f.Insert("")
 }
 
 func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '\''
 }
 
-func (f *Field) lineStart() int {
-	i := f.caret
-	for i > 0 && f.text[i-1] != '\n' {
+// LineStart gives where the line of the caret begins, by line ends alone.
+func (f *Field) LineStart() int {
+	i := f.Caret
+	for i > 0 && f.Runes[i-1] != '\n' {
 		i--
 	}
 	return i
 }
 
-func (f *Field) lineEnd() int {
-	i := f.caret
-	for i < len(f.text) && f.text[i] != '\n' {
+// LineEnd gives where the line of the caret ends.
+func (f *Field) LineEnd() int {
+	i := f.Caret
+	for i < len(f.Runes) && f.Runes[i] != '\n' {
 		i++
 	}
 	return i
 }
 
 func (f *Field) applyArrow(k session.Key) {
-	to := f.caret
+	to := f.Caret
 	switch k.Code {
 	case session.CodeLeft:
-		to--
+		to -= lastGrapheme(f.Runes[:to])
 	case session.CodeRight:
-		to++
+		to += firstGrapheme(f.Runes[to:])
 	case session.CodeHome, session.CodeUp:
 		to = 0
 	default:
-		to = len(f.text)
+		to = len(f.Runes)
 	}
-	f.move(to, k.Mods&session.Shift != 0)
+	f.Move(to, k.Mods&session.Shift != 0)
 }
 
 func (f *Field) applyCommand(k session.Key) {
 	switch {
 	case k.Text == "a":
-		f.anchor, f.caret = 0, len(f.text)
+		f.Anchor, f.Caret = 0, len(f.Runes)
 	case k.Text == "x":
-		f.insert("")
-	case k.Text == "v":
-		f.insert("pasted text")
+		f.Insert("")
 	case k.Text == "z" && k.Mods == session.Command:
 		f.undoLast()
 	case k.Text == "z" && k.Mods == session.Command|session.Shift:
@@ -124,13 +129,13 @@ func (f *Field) applyCommand(k session.Key) {
 func (f *Field) applyControl(k session.Key) {
 	switch k.Text {
 	case "a", "\x01":
-		f.move(f.lineStart(), false)
+		f.Move(f.LineStart(), false)
 	case "e", "\x05":
-		f.move(f.lineEnd(), false)
+		f.Move(f.LineEnd(), false)
 	case "k", "\x0b":
-		f.anchor = f.lineEnd()
-		f.insert("")
+		f.Anchor = f.LineEnd()
+		f.Insert("")
 	case "h", "\x08":
-		f.back(1)
+		f.Back(1)
 	}
 }

@@ -77,7 +77,7 @@ func newRoot(s Streams) *cobra.Command {
 	typing := newType(s)
 	root.RunE = typing.RunE
 	root.Flags().AddFlagSet(typing.Flags())
-	root.AddCommand(typing, newSuggest(s), newEval(s), newBench(s), newModel(s), newWords(s), newDoctor(s), newVersion(s))
+	root.AddCommand(typing, newSuggest(s), newEval(s), newBench(s), newModel(s), newWords(s), newDoctor(s), newProbe(s), newVersion(s))
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	return root
 }

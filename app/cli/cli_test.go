@@ -323,7 +323,7 @@ func TestDoctor(t *testing.T) {
 		code     int
 		prints   []string
 	}{
-		{"no settings", "", nil, exitOK, []string{"engine cpu", "serves", "not written yet", "16383 words", "learning", "off", "time of total", "built without it"}},
+		{"no settings", "", nil, exitOK, []string{"engine cpu", "serves", "not written yet", "16383 words", "learning", "off", "time of total", "brew install mlx-c"}},
 		{"an engine is chosen", "", []string{"--engine", "frequency"}, exitOK, []string{"engine frequency  serves", "engine cpu        not used: frequency was chosen"}},
 		{"a model of the settings", `{"version":1,"engine":{"use":"cpu","model":"../../assets/testdata/tiny"},"learning":true}`, nil, exitOK, []string{"testdata/tiny", "(exists)", "learning", "on"}},
 		{"a model that is gone", `{"version":1,"engine":{"use":"cpu","model":"gone"}}`, nil, exitError, []string{`no model "gone"`, "missing", "laya model use small", "something is not as it was chosen"}},

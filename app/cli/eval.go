@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -42,10 +43,18 @@ func newEval(s Streams) *cobra.Command {
 			if workers < 1 {
 				return usageError{fmt.Errorf("--workers %d: at least 1 is needed", workers)}
 			}
-			if learning && choice.Engine != engine.Frequency.String() {
-				return usageError{fmt.Errorf("--learning: only --engine %s learns", engine.Frequency)}
+			if learning && choice.Alone {
+				return usageError{errors.New("--learning with --alone: it is the counts that learn")}
 			}
-			newPredictor, err := open(&choice)
+			if err := known(choice); err != nil {
+				return err
+			}
+			choice = choice.Bare()
+			counts, err := engines.OpenFrequency()
+			if err != nil {
+				return err
+			}
+			newPredictor, err := choice.OpenOver(counts)
 			if err != nil {
 				return err
 			}
@@ -63,7 +72,7 @@ func newEval(s Streams) *cobra.Command {
 			var results []result
 			for _, file := range args {
 				if learning {
-					learnAnew(evaluators[0])
+					learnAnew(evaluators[0], counts)
 				}
 				tally, err := evalFile(command.Context(), s, file, evaluators)
 				if err != nil {
@@ -75,21 +84,20 @@ func newEval(s Streams) *cobra.Command {
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a file")
-	command.Flags().BoolVar(&learning, "learning", false, "learn the words of every line once it is measured (frequency engine; a line at a time)")
+	command.Flags().BoolVar(&learning, "learning", false, "learn the words of every line once it is measured (a line at a time)")
+	command.Flags().BoolVar(&choice.Alone, "alone", false, "the model without the counts, which have a say in its answers otherwise")
 	command.Flags().IntVar(&workers, "workers", runtime.NumCPU(), "lines measured side by side")
 	registerChoice(command, &choice)
 	return command
 }
 
-// learnAnew makes an evaluator's predictor, which is the frequency engine's, learn from the lines that are measured,
-// beginning with nothing.
-func learnAnew(e *evaluate.Evaluator) {
-	predictor := e.Predictor.(*frequency.Predictor)
-	learner := predictor.NewLearner()
-	predictor.SetLearned(nil)
+// learnAnew makes the counts learn from the lines that are measured, beginning with nothing.
+func learnAnew(e *evaluate.Evaluator, counts *frequency.Predictor) {
+	learner := counts.NewLearner()
+	counts.SetLearned(nil)
 	e.Learn = func(w *engine.Window) {
 		learner.Learn(w)
-		predictor.SetLearned(learner.Learned())
+		counts.SetLearned(learner.Learned())
 	}
 }
 

@@ -60,7 +60,7 @@ func TestEval_Learning(t *testing.T) {
 	if on.Characters != off.Characters || on.KSR < off.KSR+5 {
 		t.Errorf("KSR %.1f, with learning %.1f: want five points more", off.KSR, on.KSR)
 	}
-	if code, _, errOut := run(t, "", "eval", "--engine", "cpu", "--learning", file); code != exitUsage || !strings.Contains(errOut, "frequency") {
-		t.Errorf("eval --engine cpu --learning = %d, %q", code, errOut)
+	if code, _, errOut := run(t, "", "eval", "--alone", "--learning", file); code != exitUsage || !strings.Contains(errOut, "counts") {
+		t.Errorf("eval --alone --learning = %d, %q", code, errOut)
 	}
 }

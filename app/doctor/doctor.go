@@ -44,6 +44,7 @@ type Engine struct {
 	Name string `json:"name"`
 	Use  Use    `json:"use"`
 	Why  string `json:"why"`
+	off  bool   // it was tried and cannot be used
 }
 
 // Use is what an engine does here.
@@ -173,9 +174,8 @@ func (r *Report) engine(name string, status service.Status, failed error) Engine
 	}
 	i := slices.IndexFunc(status.Engines, func(s service.EngineStatus) bool { return s.Name == name })
 	switch {
-	case !slices.Contains(engines.Names, name):
-		e.Why = "this Laya was built without it"
 	case i >= 0:
+		e.off = status.Engines[i].State == service.Off
 		e.Why = status.Engines[i].Reason
 		if status.Engines[i].State == service.Ready {
 			if e.Use != Serves {
@@ -203,9 +203,16 @@ func (r *Report) miss() {
 	if r.Model.Problem != "" {
 		r.Missing = append(r.Missing, Missing{"a model that can be used", "`laya model list` shows what there is, `laya model use small` goes back to the embedded one"})
 	}
+	first := len(r.Missing)
 	for _, e := range r.Engines {
-		if slices.Contains(engines.Names, e.Name) && e.Use == NotUsed && r.Choice.Engine != frequency && e.Name != frequency {
-			r.Missing = append(r.Missing, Missing{"the engine " + e.Name, e.Why})
+		if !e.off {
+			continue
+		}
+		same := func(m Missing) bool { return m.How == e.Why }
+		if i := slices.IndexFunc(r.Missing[first:], same); i >= 0 {
+			r.Missing[first+i].What += ", " + e.Name
+		} else {
+			r.Missing = append(r.Missing, Missing{"engine " + e.Name, e.Why})
 		}
 	}
 	if r.Settings.Exists && len(r.Settings.Problems) > 0 {

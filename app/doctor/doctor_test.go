@@ -24,7 +24,6 @@ func TestEngine(t *testing.T) {
 		{"another one serves", "cpu", "frequency", status, StandsBy, "2 faults"},
 		{"it is off", "cpu", "frequency", off, NotUsed, "a wrong answer"},
 		{"it was not chosen", "cpu", "frequency", service.Status{}, NotUsed, "auto was chosen"},
-		{"it is not in this build", "mlx", "cpu", status, NotUsed, "built without it"},
 		{"the last resort", "frequency", "cpu", status, StandsBy, "whenever no other engine does"},
 		{"the last resort serves", "frequency", "frequency", off, Serves, "whenever no other engine does"},
 	}
@@ -63,7 +62,8 @@ func TestWell(t *testing.T) {
 
 func TestMiss(t *testing.T) {
 	r := Report{Choice: engines.DefaultChoice, Engines: []Engine{
-		{"mlx", NotUsed, "this Laya was built without it"}, {"cpu", NotUsed, "a wrong answer"}, {"frequency", Serves, ""},
+		{"mlx", NotUsed, "not installed", true}, {"mlx-cpu", NotUsed, "not installed", true}, {"cpu", NotUsed, "cpu was not chosen", false},
+		{"frequency", Serves, "", false},
 	}}
 	r.Machine.Level = "portable"
 	r.Model.Problem = "broken"
@@ -75,11 +75,11 @@ func TestMiss(t *testing.T) {
 			t.Errorf("%s is missing, and nobody says how to get it", m.What)
 		}
 	}
-	want := "vector instructions (AVX2 with FMA, or NEON), a model that can be used, the engine cpu, settings without mistakes"
+	want := "vector instructions (AVX2 with FMA, or NEON), a model that can be used, engine mlx, mlx-cpu, settings without mistakes"
 	if got := strings.Join(what, ", "); got != want {
 		t.Errorf("missing: %s, want %s", got, want)
 	}
-	r = Report{Choice: engines.DefaultChoice, Engines: []Engine{{"cpu", Serves, ""}}}
+	r = Report{Choice: engines.DefaultChoice, Engines: []Engine{{"cpu", Serves, "", false}}}
 	if r.miss(); len(r.Missing) > 0 {
 		t.Errorf("missing on a machine that is well: %v", r.Missing)
 	}

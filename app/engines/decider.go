@@ -1,21 +1,33 @@
 package engines
 
 import (
-	"fmt"
-
 	"laya/engine"
 	"laya/engine/cpu"
+	"laya/engine/decide"
 	"laya/engine/model"
 	"laya/engine/service"
 )
 
-// cpuCandidate is the transformer in Go.
-func cpuCandidate(m *model.Model) service.Candidate {
-	network := cpu.NewNetwork(m)
-	return service.Candidate{
-		Name: engine.CPU.String(), Source: engine.CPU,
-		Open: func() (service.Decider, error) { return cpuDecider{cpu.New(network, m.Lexicon), m}, nil },
-	}
+// cpuKind is the transformer in Go.
+var cpuKind = kind{
+	name: engine.CPU.String(),
+	open: func(m *model.Model, prior decide.Prior) (func() engine.Predictor, error) {
+		network := cpu.NewNetwork(m)
+		return func() engine.Predictor { return newCPU(network, m, prior) }, nil
+	},
+	candidate: func(m *model.Model, prior decide.Prior) service.Candidate {
+		network := cpu.NewNetwork(m)
+		return service.Candidate{
+			Name: engine.CPU.String(), Source: engine.CPU,
+			Open: func() (service.Decider, error) { return cpuDecider{newCPU(network, m, prior), m}, nil },
+		}
+	},
+}
+
+func newCPU(network *cpu.Network, m *model.Model, prior decide.Prior) *cpu.Engine {
+	e := cpu.New(network, m.Lexicon)
+	e.SetPrior(prior)
+	return e
 }
 
 // cpuDecider is a CPU engine with its model's golden vectors.
@@ -29,11 +41,8 @@ func (d cpuDecider) Goldens() int { return len(d.model.Golden) }
 
 // Check implements service.Decider, by the tolerance of fp32 arithmetic.
 func (d cpuDecider) Check(golden int) error {
-	if r := d.model.CheckOne(golden, d.Logits); !r.OK() {
-		return fmt.Errorf("%w: number %d is off by %.1e of a logit (allowed %.0e), its best word is right in %d of 1",
-			service.ErrWrong, golden, r.MaxError, model.MaxLogitError, r.Top1)
-	}
-	return nil
+	w := d.model.Golden[golden].Window()
+	return checked(d.model, golden, d.Logits(&w))
 }
 
 // Close implements service.Decider.

@@ -7,7 +7,7 @@ import (
 	"laya/app/models"
 	"laya/assets"
 	"laya/engine"
-	"laya/engine/cpu"
+	"laya/engine/decide"
 	"laya/engine/frequency"
 	"laya/engine/lexicon"
 	"laya/engine/model"
@@ -28,6 +28,8 @@ func names() []string {
 type Choice struct {
 	Engine string `json:"engine"`
 	Model  string `json:"model"`
+	// Alone is for measuring: the counts have no say in what the model answers.
+	Alone bool `json:"-"`
 }
 
 // DefaultChoice is what serves when nobody chooses.
@@ -44,22 +46,38 @@ func (c Choice) Bare() Choice {
 
 // Open gives a maker of predictors, one for each goroutine; they share everything that is read-only.
 func (c Choice) Open() (func() engine.Predictor, error) {
-	switch c = c.Bare(); c.Engine {
-	case engine.CPU.String():
+	counts, err := OpenFrequency()
+	if err != nil {
+		return nil, err
+	}
+	return c.OpenOver(counts)
+}
+
+// OpenOver is Open with counts that may learn: they have a say in what a model of the same lexicon answers.
+func (c Choice) OpenOver(counts *frequency.Predictor) (func() engine.Predictor, error) {
+	c = c.Bare()
+	if c.Engine == engine.Frequency.String() {
+		return func() engine.Predictor { return counts }, nil
+	}
+	for _, k := range kinds {
+		if k.name != c.Engine {
+			continue
+		}
 		m, err := OpenModel(c.Model)
 		if err != nil {
 			return nil, err
 		}
-		network := cpu.NewNetwork(m)
-		return func() engine.Predictor { return cpu.New(network, m.Lexicon) }, nil
-	case engine.Frequency.String():
-		p, err := OpenFrequency()
-		if err != nil {
-			return nil, err
-		}
-		return func() engine.Predictor { return p }, nil
+		return k.open(m, c.prior(counts, m))
 	}
 	return nil, fmt.Errorf("no engine %q in this Laya: choose one of %v", c.Engine, Names)
+}
+
+// prior gives the counts, if they are to have a say and know the model's words; else nil.
+func (c Choice) prior(counts *frequency.Predictor, m *model.Model) decide.Prior {
+	if c.Alone || counts == nil || !counts.Knows(m.Lexicon) {
+		return nil
+	}
+	return counts
 }
 
 // OpenModel reads a model by name or directory.

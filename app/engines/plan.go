@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"laya/engine"
+	"laya/engine/decide"
+	"laya/engine/frequency"
+	"laya/engine/mlx"
 	"laya/engine/model"
 	"laya/engine/service"
 )
@@ -15,19 +18,21 @@ const Auto = "auto"
 
 // kind is an engine that runs a model.
 type kind struct {
-	name      string
-	candidate func(*model.Model) service.Candidate
+	name string
+	// open gives a maker of predictors, as Choice.Open does.
+	open func(*model.Model, decide.Prior) (func() engine.Predictor, error)
+	// candidate is the engine for a service.
+	candidate func(*model.Model, decide.Prior) service.Candidate
 }
 
 // kinds are the engines that run a model, the most certain to work first: it serves from the first key, the others when
 // they have warmed up.
-var kinds = []kind{
-	{engine.CPU.String(), cpuCandidate},
-}
+var kinds = []kind{cpuKind, mlxKind("mlx", mlx.GPU), mlxKind("mlx-cpu", mlx.CPU)}
 
 // Plan gives what a service needs to serve the choice. A model that cannot be used is an error that says why. first, if
-// it is not empty, is the engine that won the race on this machine; with Auto it goes first and there is no race.
-func (c Choice) Plan(first string) (service.Plan, error) {
+// it is not empty, is the engine that won the race on this machine; with Auto it goes first and there is no race. counts
+// have a say in what a model of the same lexicon answers.
+func (c Choice) Plan(first string, counts *frequency.Predictor) (service.Plan, error) {
 	if c.Engine == engine.Frequency.String() {
 		return service.Plan{}, nil
 	}
@@ -38,9 +43,10 @@ func (c Choice) Plan(first string) (service.Plan, error) {
 	if err != nil {
 		return service.Plan{}, err
 	}
+	prior := c.prior(counts, m)
 	var p service.Plan
 	for _, k := range kinds {
-		if candidate := k.candidate(m); k.name == first || k.name == c.Engine {
+		if candidate := k.candidate(m, prior); k.name == first || k.name == c.Engine {
 			p.Candidates = slices.Insert(p.Candidates, 0, candidate)
 		} else {
 			p.Candidates = append(p.Candidates, candidate)

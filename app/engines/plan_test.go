@@ -8,16 +8,17 @@ import (
 
 	"laya/assets"
 	"laya/engine"
+	"laya/engine/decide"
 	"laya/engine/model"
 	"laya/engine/service"
 )
 
 func TestPlan(t *testing.T) {
-	fast := func(*model.Model) service.Candidate { return service.Candidate{Name: "fast"} }
-	slow := func(*model.Model) service.Candidate { return service.Candidate{Name: "slow"} }
+	fast := func(*model.Model, decide.Prior) service.Candidate { return service.Candidate{Name: "fast"} }
+	slow := func(*model.Model, decide.Prior) service.Candidate { return service.Candidate{Name: "slow"} }
 	old := kinds
 	defer func() { kinds, Names = old, names() }()
-	kinds = append(kinds[:1:1], kind{"fast", fast}, kind{"slow", slow})
+	kinds = append(kinds[:1:1], kind{name: "fast", candidate: fast}, kind{name: "slow", candidate: slow})
 	Names = names()
 	tests := []struct {
 		engine, winner string
@@ -33,7 +34,7 @@ func TestPlan(t *testing.T) {
 		{"frequency", "", nil, false},
 	}
 	for _, tt := range tests {
-		p, err := Choice{Engine: tt.engine, Model: assets.SmallName}.Plan(tt.winner)
+		p, err := Choice{Engine: tt.engine, Model: assets.SmallName}.Plan(tt.winner, nil)
 		var got []string
 		for _, c := range p.Candidates {
 			got = append(got, c.Name)
@@ -43,7 +44,7 @@ func TestPlan(t *testing.T) {
 		}
 	}
 	for _, bad := range []Choice{{Engine: "gpt"}, {Engine: "cpu", Model: "missing"}, {Engine: ""}} {
-		if _, err := bad.Plan(""); err == nil {
+		if _, err := bad.Plan("", nil); err == nil {
 			t.Errorf("%+v has a plan", bad)
 		}
 	}
@@ -68,7 +69,7 @@ func TestCPUCandidate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := cpuCandidate(m).Open()
+	d, err := cpuKind.candidate(m, nil).Open()
 	if err != nil || d.Goldens() != len(m.Golden) || d.Goldens() == 0 {
 		t.Fatalf("%v with %d golden contexts, %v", d, d.Goldens(), err)
 	}

@@ -11,6 +11,7 @@ import (
 	"laya/app/engines"
 	"laya/app/machine"
 	"laya/app/models"
+	"laya/engine/frequency"
 	"laya/engine/service"
 )
 
@@ -135,10 +136,10 @@ func (r Races) write(data []byte) error {
 
 // plan gives what serves a choice. With Auto the winner of an earlier race goes first; there is a race where there was
 // none.
-func (r Races) plan(c engines.Choice) (service.Plan, error) {
+func (r Races) plan(c engines.Choice, counts *frequency.Predictor) (service.Plan, error) {
 	winner := ""
 	if c.Races() && r.Path != "" {
 		winner = r.Winner(c.Model)
 	}
-	return c.Plan(winner)
+	return c.Plan(winner, counts)
 }

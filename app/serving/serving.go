@@ -13,7 +13,7 @@ import (
 	"laya/app/loop"
 	"laya/app/session"
 	"laya/app/settings"
-	"laya/engine"
+	"laya/engine/frequency"
 	"laya/engine/gate"
 	"laya/engine/service"
 )
@@ -26,8 +26,8 @@ type Options struct {
 	// Choice is what serves; with Settings, their choice does, now and whenever they change.
 	Choice   engines.Choice
 	Settings *settings.Store
-	// Frequency answers when nothing else does, on the service's goroutine; nil for the embedded counts.
-	Frequency engine.Predictor
+	// Counts answer when nothing else does, and have a say in what a model answers; nil for the embedded ones.
+	Counts *frequency.Predictor
 	// Races is the path of the file of races (RacesPath); empty to keep none.
 	Races string
 	// Post takes an Answered event from another goroutine, as an Inbox does.
@@ -59,21 +59,21 @@ type refusal struct {
 // cannot be read is an error; one that can be read and is not well leaves the frequency predictor, and Status says why.
 // If the settings' choice cannot be used, the default serves, and Refused says why.
 func Open(o Options) (*Engine, error) {
-	e := &Engine{options: o, races: Races{o.Races}}
 	var plan service.Plan
 	var err error
-	if o.Settings == nil {
-		e.serving = o.Choice
-		plan, err = e.races.plan(o.Choice)
+	if o.Counts == nil {
+		o.Counts, err = engines.OpenFrequency()
 	}
-	if err == nil && o.Frequency == nil {
-		o.Frequency, err = engines.OpenFrequency()
+	e := &Engine{options: o, races: Races{o.Races}}
+	if err == nil && o.Settings == nil {
+		e.serving = o.Choice
+		plan, err = e.races.plan(o.Choice, o.Counts)
 	}
 	if err != nil {
 		return nil, err
 	}
 	e.service = service.New(service.Config{
-		Frequency: o.Frequency, Plan: plan, Answer: e.answer, Raced: e.raced, Clock: Clock{}, MaxCache: maxCache,
+		Frequency: o.Counts, Plan: plan, Answer: e.answer, Raced: e.raced, Clock: Clock{}, MaxCache: maxCache,
 	})
 	if o.Settings != nil {
 		e.follower = follow(e, o.Settings)
@@ -118,7 +118,7 @@ func (e *Engine) raced(standings []service.Standing) {
 
 // Use changes to another choice. It waits until it serves; when it cannot, the old one stays and the error says why.
 func (e *Engine) Use(c engines.Choice) error {
-	plan, err := e.races.plan(c)
+	plan, err := e.races.plan(c, e.options.Counts)
 	if err != nil {
 		return err
 	}

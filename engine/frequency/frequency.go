@@ -62,6 +62,9 @@ func New(counts *Counts, lex *lexicon.Lexicon) *Predictor {
 	return p
 }
 
+// Knows reports whether lex is the lexicon that the counts were made for: rows mean the same words.
+func (p *Predictor) Knows(lex *lexicon.Lexicon) bool { return p.counts.Lexicon == Fingerprint(lex) }
+
 // NewLearner makes a learner over the predictor's lexicon.
 func (p *Predictor) NewLearner() *Learner { return NewLearner(p.lex) }
 

@@ -29,7 +29,7 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("usage: window MODEL")
 	}
-	choice := engines.Choice{Engine: engine.CPU.String(), Model: os.Args[1]}
+	choice := engines.Choice{Engine: engine.CPU.String(), Model: os.Args[1], Alone: true}
 	newPredictor, err := choice.Open()
 	if err != nil {
 		log.Fatal(err)

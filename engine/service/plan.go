@@ -44,7 +44,8 @@ type Metered interface {
 
 // Memory is in bytes.
 type Memory struct {
-	Active, Cache int
+	Active int `json:"active_bytes"`
+	Cache  int `json:"cache_bytes"`
 }
 
 // What a decider's error may wrap.

@@ -105,6 +105,26 @@ func TestSwitch_InTheMiddle(t *testing.T) {
 	})
 }
 
+// TestSwitch_FromOneThatHangs: what the old plan leaves behind is counted until it ends, and closed then.
+func TestSwitch_FromOneThatHangs(t *testing.T) {
+	old := newFake("old")
+	inBubble(t, []*fake{old}, func(r *rig) {
+		r.begin()
+		old.predict = sleeps(3 * time.Second)
+		r.keys(1, gap)
+		if err := r.service.Switch(plan(newFake("new"))); err != nil {
+			t.Fatal(err)
+		}
+		if s := r.service.Status(); s.Serving != "new" || s.Abandoned != 1 {
+			t.Errorf("%s serves, %d abandoned", s.Serving, s.Abandoned)
+		}
+		time.Sleep(3 * time.Second)
+		if _, _, _, closes := old.see(); r.service.Status().Abandoned != 0 || closes != 1 {
+			t.Errorf("%d abandoned, closed %d times, after it has come back", r.service.Status().Abandoned, closes)
+		}
+	})
+}
+
 func TestClose(t *testing.T) {
 	slow := newFake("slow")
 	synctest.Test(t, func(t *testing.T) {

@@ -13,8 +13,8 @@ const raceGap = 180 * time.Millisecond
 
 // Standing is how a candidate did in a race.
 type Standing struct {
-	Name   string
-	Median time.Duration
+	Name   string        `json:"name"`
+	Median time.Duration `json:"median_ns"`
 }
 
 // race measures the candidates that are ready, in turns, whenever nobody waits for an answer.

@@ -54,6 +54,7 @@ const (
 	Serves   Use = "serves"
 	StandsBy Use = "stands by"
 	NotUsed  Use = "not used"
+	Failed   Use = "failed"
 )
 
 // Model is the model that was chosen.
@@ -167,7 +168,7 @@ func (r *Report) examineEngines(ctx context.Context) {
 
 // engine says what becomes of one.
 func (r *Report) engine(name string, status service.Status, failed error) Engine {
-	e := Engine{Name: name, Use: NotUsed, Why: r.Choice.Engine + " was chosen"}
+	e := Engine{Name: name, Use: NotUsed, Why: r.notChosen(name)}
 	if name == r.Serving {
 		e.Use = Serves
 	}
@@ -176,23 +177,42 @@ func (r *Report) engine(name string, status service.Status, failed error) Engine
 	case !slices.Contains(engines.Names, name):
 		e.Why = "this Laya was built without it"
 	case i >= 0:
-		e.Why = status.Engines[i].Reason
-		if status.Engines[i].State == service.Ready {
-			if e.Use != Serves {
-				e.Use = StandsBy
-			}
-			if e.Why = ""; status.Engines[i].Misses > 0 {
-				e.Why = fmt.Sprintf("%d faults, the last one: %s", status.Engines[i].Misses, status.Engines[i].Reason)
-			}
-		}
+		e.tried(status.Engines[i])
 	case name == frequency:
 		if e.Why = "answers whenever no other engine does"; e.Use != Serves {
 			e.Use = StandsBy
 		}
 	case failed != nil:
-		e.Why = failed.Error()
+		e.Use, e.Why = Failed, failed.Error()
 	}
 	return e
+}
+
+// tried says what has become of an engine that was opened.
+func (e *Engine) tried(s service.EngineStatus) {
+	if e.Why = s.Reason; s.State != service.Ready {
+		e.Use = Failed
+		return
+	}
+	if e.Use != Serves {
+		e.Use = StandsBy
+	}
+	if e.Why = ""; s.Misses > 0 {
+		e.Why = fmt.Sprintf("%d late or broken answers, the last one: %s", s.Misses, s.Reason)
+	}
+}
+
+// notChosen says why an engine is not even opened.
+func (r *Report) notChosen(name string) string {
+	if r.Choice.Engine == engines.Auto && len(r.Race) > 0 && r.Race[0].Name != name {
+		for _, s := range r.Race[1:] {
+			if s.Name == name {
+				return fmt.Sprintf("%s is faster on this machine: %v against %v", r.Race[0].Name,
+					r.Race[0].Median.Round(time.Microsecond), s.Median.Round(time.Microsecond))
+			}
+		}
+	}
+	return r.Choice.Engine + " was chosen"
 }
 
 // miss says what Laya could use.
@@ -204,7 +224,7 @@ func (r *Report) miss() {
 		r.Missing = append(r.Missing, Missing{"a model that can be used", "`laya model list` shows what there is, `laya model use small` goes back to the embedded one"})
 	}
 	for _, e := range r.Engines {
-		if slices.Contains(engines.Names, e.Name) && e.Use == NotUsed && r.Choice.Engine != frequency && e.Name != frequency {
+		if e.Use == Failed {
 			r.Missing = append(r.Missing, Missing{"the engine " + e.Name, e.Why})
 		}
 	}

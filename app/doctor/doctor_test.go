@@ -20,9 +20,9 @@ func TestEngine(t *testing.T) {
 		use                  Use
 		why                  string
 	}{
-		{"it serves", "cpu", "cpu", status, Serves, "2 faults, the last one: late"},
-		{"another one serves", "cpu", "frequency", status, StandsBy, "2 faults"},
-		{"it is off", "cpu", "frequency", off, NotUsed, "a wrong answer"},
+		{"it serves", "cpu", "cpu", status, Serves, "2 late or broken answers, the last one: late"},
+		{"another one serves", "cpu", "frequency", status, StandsBy, "2 late or broken answers"},
+		{"it is off", "cpu", "frequency", off, Failed, "a wrong answer"},
 		{"it was not chosen", "cpu", "frequency", service.Status{}, NotUsed, "auto was chosen"},
 		{"it is not in this build", "mlx", "cpu", status, NotUsed, "built without it"},
 		{"the last resort", "frequency", "cpu", status, StandsBy, "whenever no other engine does"},
@@ -55,6 +55,10 @@ func TestWell(t *testing.T) {
 			t.Errorf("%s: Well = %v, want %v", tt.name, got, tt.want)
 		}
 	}
+	lost := Report{Choice: engines.DefaultChoice, Serving: "cpu", Race: []service.Standing{{Name: "frequency", Median: 1000}, {Name: "cpu", Median: 2000}}}
+	if got := lost.notChosen("cpu"); got != "frequency is faster on this machine: 1µs against 2µs" {
+		t.Errorf("an engine that has lost the race is not used because %q", got)
+	}
 	r := Report{Choice: engines.DefaultChoice, Serving: "cpu", Settings: Settings{Problems: []string{"a mistake"}}}
 	if r.Well() {
 		t.Error("all is well with a mistake in the settings")
@@ -63,7 +67,7 @@ func TestWell(t *testing.T) {
 
 func TestMiss(t *testing.T) {
 	r := Report{Choice: engines.DefaultChoice, Engines: []Engine{
-		{"mlx", NotUsed, "this Laya was built without it"}, {"cpu", NotUsed, "a wrong answer"}, {"frequency", Serves, ""},
+		{"mlx", NotUsed, "this Laya was built without it"}, {"cpu", Failed, "a wrong answer"}, {"frequency", Serves, ""},
 	}}
 	r.Machine.Level = "portable"
 	r.Model.Problem = "broken"

@@ -25,9 +25,9 @@ var kinds = []kind{
 	{engine.CPU.String(), cpuCandidate},
 }
 
-// Plan gives what a service needs to serve the choice. A model that cannot be used is an error that says why. first, if
-// it is not empty, is the engine that won the race on this machine; with Auto it goes first and there is no race.
-func (c Choice) Plan(first string) (service.Plan, error) {
+// Plan gives what a service needs to serve the choice. A model that cannot be used is an error that says why. winner, if
+// it is not empty, is the engine that has won the race on this machine, so that Auto stands for it.
+func (c Choice) Plan(winner string) (service.Plan, error) {
 	if c.Engine == engine.Frequency.String() {
 		return service.Plan{}, nil
 	}
@@ -38,18 +38,18 @@ func (c Choice) Plan(first string) (service.Plan, error) {
 	if err != nil {
 		return service.Plan{}, err
 	}
+	if c.Engine == Auto && slices.Contains(Names, winner) {
+		c.Engine = winner
+	}
 	var p service.Plan
 	for _, k := range kinds {
-		if candidate := k.candidate(m); k.name == first || k.name == c.Engine {
-			p.Candidates = slices.Insert(p.Candidates, 0, candidate)
-		} else {
-			p.Candidates = append(p.Candidates, candidate)
+		if k.name == c.Engine { // behind it stand only those that are more certain to work
+			p.Candidates = slices.Insert(p.Candidates, 0, k.candidate(m))
+			return p, nil
 		}
-		if k.name == c.Engine {
-			break // behind a pinned engine stand only those that are more certain to work
-		}
+		p.Candidates = append(p.Candidates, k.candidate(m))
 	}
-	if c.Races() && first == "" {
+	if len(kinds) > 1 {
 		p.Race = raceTyping()
 	}
 	return p, nil

@@ -200,6 +200,12 @@ func TestRace(t *testing.T) {
 				if tt.serving == "other" {
 					slices.Reverse(want)
 				}
+				states := map[string]State{"first": Ready, "other": map[bool]State{true: Ready, false: Off}[tt.serving == "other"]}
+				for _, e := range r.service.Status().Engines {
+					if e.State != states[e.Name] {
+						t.Errorf("%s is %v, want %v", e.Name, e.State, states[e.Name])
+					}
+				}
 				if !slices.Equal(r.standings, want) {
 					t.Errorf("the standings are %v, want %v", r.standings, want)
 				}

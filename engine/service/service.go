@@ -18,6 +18,8 @@
 //	two errors of a device   that engine is off for the process
 //	health                   three golden contexts before serving, the rest after the first answer, three every five
 //	                         minutes of use and after Wake
+//	race                     some twenty keystrokes of each candidate, in turns, with a typist's gaps; the fastest serves
+//	another plan             serves when one of its candidates may; when none ever will, it is refused and the old one stays
 //
 // One goroutine, the service's, decides; each decider has a goroutine of its own, which also prepares between requests.
 // Whoever asks is never held up: Ask copies the question and returns. Nothing allocates per question. All time comes
@@ -196,7 +198,7 @@ func (s *Service) Switch(p Plan) error {
 // Status tells how the service is. It may be called from Config.Answer.
 func (s *Service) Status() Status { return s.desk.status() }
 
-// Close ends the service and its goroutines. Requests that are out are not answered. The error says how many calls
+// Close ends the service and its goroutines; not to be called from Config.Answer. Requests that are out are not answered. The error says how many calls
 // have not come back; their goroutines die with the process.
 func (s *Service) Close() error {
 	s.mail.Lock()

@@ -124,11 +124,11 @@ type Service struct {
 		wake    bool // Wake was called
 		closed  bool
 	}
-	woken    chan struct{}
-	switches chan change
-	quit     chan struct{}
-	done     chan struct{}
-	left     error // what Close reports
+	woken      chan struct{}
+	switches   chan change
+	quit       chan struct{}
+	done       chan struct{}
+	unfinished error // what Close reports
 }
 
 // incoming is a request and when it was asked.
@@ -198,8 +198,8 @@ func (s *Service) Switch(p Plan) error {
 // Status tells how the service is. It may be called from Config.Answer.
 func (s *Service) Status() Status { return s.desk.status() }
 
-// Close ends the service and its goroutines; not to be called from Config.Answer. Requests that are out are not answered. The error says how many calls
-// have not come back; their goroutines die with the process.
+// Close ends the service and its goroutines. Requests that are out are not answered. The error says how many calls have
+// not come back; their goroutines die with the process. Not for Config.Answer.
 func (s *Service) Close() error {
 	s.mail.Lock()
 	first := !s.mail.closed
@@ -209,7 +209,7 @@ func (s *Service) Close() error {
 		close(s.quit)
 	}
 	<-s.done
-	return s.left
+	return s.unfinished
 }
 
 // run is the service's goroutine.
@@ -236,7 +236,7 @@ func (s *Service) run() {
 		case c := <-s.switches:
 			d.change = &c
 		case <-s.quit:
-			s.left = d.close()
+			s.unfinished = d.close()
 			return
 		}
 	}

@@ -415,7 +415,12 @@ func TestPrintsNothing(t *testing.T) {
 	var w engine.Window
 	w.Set(engine.Context{Text: "hunter"})
 	s := engine.Suggestion{Word: "hunter"}
-	for _, v := range []any{Request{Window: w}, Answer{Window: w, Suggestions: [Ranked]engine.Suggestion{s}}} {
+	asked := New(Config{Frequency: counts{}, Clock: bubble{}, Answer: func(*Answer) {}})
+	asked.Ask(Request{Window: w})
+	if err := asked.Close(); err != nil {
+		t.Error(err)
+	}
+	for _, v := range []any{asked, Request{Window: w}, Answer{Window: w, Suggestions: [Ranked]engine.Suggestion{s}}} {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x"} {
 			if got := fmt.Sprintf(verb, v); strings.Contains(got, "hunter") || strings.Contains(got, "68756e746572") || len(got) > 20 {
 				t.Errorf("%s of %T tells what was typed: %.100s", verb, v, got)

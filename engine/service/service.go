@@ -143,6 +143,9 @@ type change struct {
 	reply chan<- error
 }
 
+// Format tells nothing that was typed.
+func (s *Service) Format(f fmt.State, _ rune) { fmt.Fprint(f, "service") }
+
 // New starts a service. It answers at once, by the frequency predictor until a candidate of the plan is ready.
 func New(config Config) *Service {
 	s := &Service{

@@ -44,7 +44,6 @@ type Engine struct {
 	Name string `json:"name"`
 	Use  Use    `json:"use"`
 	Why  string `json:"why"`
-	off  bool   // it was tried and cannot be used
 }
 
 // Use is what an engine does here.
@@ -55,6 +54,7 @@ const (
 	Serves   Use = "serves"
 	StandsBy Use = "stands by"
 	NotUsed  Use = "not used"
+	Failed   Use = "failed"
 )
 
 // Model is the model that was chosen.
@@ -168,31 +168,49 @@ func (r *Report) examineEngines(ctx context.Context) {
 
 // engine says what becomes of one.
 func (r *Report) engine(name string, status service.Status, failed error) Engine {
-	e := Engine{Name: name, Use: NotUsed, Why: r.Choice.Engine + " was chosen"}
+	e := Engine{Name: name, Use: NotUsed, Why: r.notChosen(name)}
 	if name == r.Serving {
 		e.Use = Serves
 	}
 	i := slices.IndexFunc(status.Engines, func(s service.EngineStatus) bool { return s.Name == name })
 	switch {
 	case i >= 0:
-		e.off = status.Engines[i].State == service.Off
-		e.Why = status.Engines[i].Reason
-		if status.Engines[i].State == service.Ready {
-			if e.Use != Serves {
-				e.Use = StandsBy
-			}
-			if e.Why = ""; status.Engines[i].Misses > 0 {
-				e.Why = fmt.Sprintf("%d faults, the last one: %s", status.Engines[i].Misses, status.Engines[i].Reason)
-			}
-		}
+		e.tried(status.Engines[i])
 	case name == frequency:
 		if e.Why = "answers whenever no other engine does"; e.Use != Serves {
 			e.Use = StandsBy
 		}
 	case failed != nil:
-		e.Why = failed.Error()
+		e.Use, e.Why = Failed, failed.Error()
 	}
 	return e
+}
+
+// tried says what has become of an engine that was opened.
+func (e *Engine) tried(s service.EngineStatus) {
+	if e.Why = s.Reason; s.State != service.Ready {
+		e.Use = Failed
+		return
+	}
+	if e.Use != Serves {
+		e.Use = StandsBy
+	}
+	if e.Why = ""; s.Misses > 0 {
+		e.Why = fmt.Sprintf("%d late or broken answers, the last one: %s", s.Misses, s.Reason)
+	}
+}
+
+// notChosen says why an engine is not even opened.
+func (r *Report) notChosen(name string) string {
+	if r.Choice.Engine == engines.Auto && len(r.Race) > 0 && r.Race[0].Name != name {
+		for _, s := range r.Race[1:] {
+			if s.Name == name {
+				return fmt.Sprintf("%s is faster on this machine: %v against %v", r.Race[0].Name,
+					r.Race[0].Median.Round(time.Microsecond), s.Median.Round(time.Microsecond))
+			}
+		}
+	}
+	return r.Choice.Engine + " was chosen"
 }
 
 // miss says what Laya could use.
@@ -205,7 +223,7 @@ func (r *Report) miss() {
 	}
 	first := len(r.Missing)
 	for _, e := range r.Engines {
-		if !e.off {
+		if e.Use != Failed {
 			continue
 		}
 		same := func(m Missing) bool { return m.How == e.Why }

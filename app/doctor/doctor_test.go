@@ -20,9 +20,9 @@ func TestEngine(t *testing.T) {
 		use                  Use
 		why                  string
 	}{
-		{"it serves", "cpu", "cpu", status, Serves, "2 faults, the last one: late"},
-		{"another one serves", "cpu", "frequency", status, StandsBy, "2 faults"},
-		{"it is off", "cpu", "frequency", off, NotUsed, "a wrong answer"},
+		{"it serves", "cpu", "cpu", status, Serves, "2 late or broken answers, the last one: late"},
+		{"another one serves", "cpu", "frequency", status, StandsBy, "2 late or broken answers"},
+		{"it is off", "cpu", "frequency", off, Failed, "a wrong answer"},
 		{"it was not chosen", "cpu", "frequency", service.Status{}, NotUsed, "auto was chosen"},
 		{"the last resort", "frequency", "cpu", status, StandsBy, "whenever no other engine does"},
 		{"the last resort serves", "frequency", "frequency", off, Serves, "whenever no other engine does"},
@@ -54,6 +54,10 @@ func TestWell(t *testing.T) {
 			t.Errorf("%s: Well = %v, want %v", tt.name, got, tt.want)
 		}
 	}
+	lost := Report{Choice: engines.DefaultChoice, Serving: "cpu", Race: []service.Standing{{Name: "frequency", Median: 1000}, {Name: "cpu", Median: 2000}}}
+	if got := lost.notChosen("cpu"); got != "frequency is faster on this machine: 1µs against 2µs" {
+		t.Errorf("an engine that has lost the race is not used because %q", got)
+	}
 	r := Report{Choice: engines.DefaultChoice, Serving: "cpu", Settings: Settings{Problems: []string{"a mistake"}}}
 	if r.Well() {
 		t.Error("all is well with a mistake in the settings")
@@ -62,8 +66,8 @@ func TestWell(t *testing.T) {
 
 func TestMiss(t *testing.T) {
 	r := Report{Choice: engines.DefaultChoice, Engines: []Engine{
-		{"mlx", NotUsed, "not installed", true}, {"mlx-cpu", NotUsed, "not installed", true}, {"cpu", NotUsed, "cpu was not chosen", false},
-		{"frequency", Serves, "", false},
+		{"mlx", Failed, "not installed"}, {"mlx-cpu", Failed, "not installed"}, {"cpu", NotUsed, "cpu was not chosen"},
+		{"frequency", Serves, ""},
 	}}
 	r.Machine.Level = "portable"
 	r.Model.Problem = "broken"
@@ -79,7 +83,7 @@ func TestMiss(t *testing.T) {
 	if got := strings.Join(what, ", "); got != want {
 		t.Errorf("missing: %s, want %s", got, want)
 	}
-	r = Report{Choice: engines.DefaultChoice, Engines: []Engine{{"cpu", Serves, "", false}}}
+	r = Report{Choice: engines.DefaultChoice, Engines: []Engine{{"cpu", Serves, ""}}}
 	if r.miss(); len(r.Missing) > 0 {
 		t.Errorf("missing on a machine that is well: %v", r.Missing)
 	}

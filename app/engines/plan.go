@@ -29,10 +29,10 @@ type kind struct {
 // they have warmed up.
 var kinds = []kind{cpuKind, mlxKind("mlx", mlx.GPU), mlxKind("mlx-cpu", mlx.CPU)}
 
-// Plan gives what a service needs to serve the choice. A model that cannot be used is an error that says why. first, if
-// it is not empty, is the engine that won the race on this machine; with Auto it goes first and there is no race. counts
-// have a say in what a model of the same lexicon answers.
-func (c Choice) Plan(first string, counts *frequency.Predictor) (service.Plan, error) {
+// Plan gives what a service needs to serve the choice. A model that cannot be used is an error that says why. winner, if
+// it is not empty, is the engine that has won the race on this machine, so that Auto stands for it. counts have a say in
+// what a model of the same lexicon answers.
+func (c Choice) Plan(winner string, counts *frequency.Predictor) (service.Plan, error) {
 	if c.Engine == engine.Frequency.String() {
 		return service.Plan{}, nil
 	}
@@ -43,19 +43,19 @@ func (c Choice) Plan(first string, counts *frequency.Predictor) (service.Plan, e
 	if err != nil {
 		return service.Plan{}, err
 	}
+	if c.Engine == Auto && slices.Contains(Names, winner) {
+		c.Engine = winner
+	}
 	prior := c.prior(counts, m)
 	var p service.Plan
 	for _, k := range kinds {
-		if candidate := k.candidate(m, prior); k.name == first || k.name == c.Engine {
-			p.Candidates = slices.Insert(p.Candidates, 0, candidate)
-		} else {
-			p.Candidates = append(p.Candidates, candidate)
+		if k.name == c.Engine { // behind it stand only those that are more certain to work
+			p.Candidates = slices.Insert(p.Candidates, 0, k.candidate(m, prior))
+			return p, nil
 		}
-		if k.name == c.Engine {
-			break // behind a pinned engine stand only those that are more certain to work
-		}
+		p.Candidates = append(p.Candidates, k.candidate(m, prior))
 	}
-	if c.Races() && first == "" {
+	if len(kinds) > 1 {
 		p.Race = raceTyping()
 	}
 	return p, nil

@@ -26,8 +26,9 @@ func TestPlan(t *testing.T) {
 		races          bool
 	}{
 		{"auto", "", []string{"cpu", "fast", "slow"}, true},
-		{"auto", "fast", []string{"fast", "cpu", "slow"}, false},
-		{"auto", "cpu", []string{"cpu", "fast", "slow"}, false},
+		{"auto", "fast", []string{"fast", "cpu"}, false},
+		{"auto", "cpu", []string{"cpu"}, false},
+		{"auto", "of old", []string{"cpu", "fast", "slow"}, true},
 		{"cpu", "", []string{"cpu"}, false},
 		{"fast", "", []string{"fast", "cpu"}, false},
 		{"slow", "", []string{"slow", "cpu", "fast"}, false},

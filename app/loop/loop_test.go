@@ -90,6 +90,18 @@ func TestLoop_PanicForgetsNoSecret(t *testing.T) {
 	}
 }
 
+// TestLoop_AskTellsWhen: a question knows when its key came, so that the time from key to question can be told.
+func TestLoop_AskTellsWhen(t *testing.T) {
+	r := record("")
+	for range 3 {
+		r.now = r.now.Add(time.Second)
+		r.typed("c")
+		if r.last.At != r.now {
+			t.Errorf("asked for the key of %v, want %v", r.last.At, r.now)
+		}
+	}
+}
+
 func TestLoop_NoAlloc(t *testing.T) {
 	r := record("the")
 	r.quiet = true

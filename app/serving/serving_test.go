@@ -37,3 +37,23 @@ func TestEngine_Answers(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestEngine_NoAlloc: from the question to the event that answers it nothing allocates.
+func TestEngine_NoAlloc(t *testing.T) {
+	answered := make(chan engine.Source, 1)
+	e, err := Open(Options{
+		Choice: engines.Choice{Engine: "cpu", Model: tiny},
+		Post:   func(e session.Event) { answered <- e.Answer.Suggestion.Source },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, func() bool { return e.Status().Serving == "cpu" }, "%+v", e.Status())
+	q := question(1, "How are y")
+	if allocs := testing.AllocsPerRun(500, func() { q.Generation++; e.Ask(q); <-answered }); allocs != 0 {
+		t.Errorf("%v allocations a question, want 0", allocs)
+	}
+	if err := e.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -172,7 +172,7 @@ func (d *desk) expire() {
 			d.overdue(s)
 		}
 		if !d.now.Before(o.hung) {
-			s.worker.abandoned = true
+			s.worker.left.hung = true
 			d.rebuild(s, errHung)
 		}
 	})
@@ -356,9 +356,9 @@ func (d *desk) close() error {
 	return nil
 }
 
-// waitFor waits until a worker has ended, and reports false when the time is up. One that was abandoned is not waited for.
+// waitFor waits until a worker has ended, and reports false when the time is up. One that hangs is not waited for.
 func (d *desk) waitFor(w *worker) bool {
-	if w.abandoned {
+	if w.left.hung {
 		return true
 	}
 	for {

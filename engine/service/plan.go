@@ -10,8 +10,8 @@ import (
 type Plan struct {
 	// Candidates in the order in which they serve: the first that is well. None leaves the frequency predictor.
 	Candidates []Candidate
-	// Race, if there is any, is typing to measure the candidates with, one keystroke after the other; the faster ones then
-	// go first. Measured once all of them are open, with a typist's gaps.
+	// Race, if there is any, is typing to measure the candidates with, one keystroke after the other; the fastest then goes
+	// first, and those behind it in Candidates are closed. Measured once all of them are open, with a typist's gaps.
 	Race []engine.Window
 }
 
@@ -44,7 +44,8 @@ type Metered interface {
 
 // Memory is in bytes.
 type Memory struct {
-	Active, Cache int
+	Active int `json:"active_bytes"`
+	Cache  int `json:"cache_bytes"`
 }
 
 // What a decider's error may wrap.

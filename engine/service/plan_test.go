@@ -105,6 +105,26 @@ func TestSwitch_InTheMiddle(t *testing.T) {
 	})
 }
 
+// TestSwitch_FromOneThatHangs: what the old plan leaves behind is counted until it ends, and closed then.
+func TestSwitch_FromOneThatHangs(t *testing.T) {
+	old := newFake("old")
+	inBubble(t, []*fake{old}, func(r *rig) {
+		r.begin()
+		old.predict = sleeps(3 * time.Second)
+		r.keys(1, gap)
+		if err := r.service.Switch(plan(newFake("new"))); err != nil {
+			t.Fatal(err)
+		}
+		if s := r.service.Status(); s.Serving != "new" || s.Abandoned != 1 {
+			t.Errorf("%s serves, %d abandoned", s.Serving, s.Abandoned)
+		}
+		time.Sleep(3 * time.Second)
+		if _, _, _, closes := old.see(); r.service.Status().Abandoned != 0 || closes != 1 {
+			t.Errorf("%d abandoned, closed %d times, after it has come back", r.service.Status().Abandoned, closes)
+		}
+	})
+}
+
 func TestClose(t *testing.T) {
 	slow := newFake("slow")
 	synctest.Test(t, func(t *testing.T) {
@@ -179,6 +199,12 @@ func TestRace(t *testing.T) {
 				want := []Standing{{"first", tt.first}, {"other", tt.other}}
 				if tt.serving == "other" {
 					slices.Reverse(want)
+				}
+				states := map[string]State{"first": Ready, "other": map[bool]State{true: Ready, false: Off}[tt.serving == "other"]}
+				for _, e := range r.service.Status().Engines {
+					if e.State != states[e.Name] {
+						t.Errorf("%s is %v, want %v", e.Name, e.State, states[e.Name])
+					}
 				}
 				if !slices.Equal(r.standings, want) {
 					t.Errorf("the standings are %v, want %v", r.standings, want)
@@ -389,7 +415,12 @@ func TestPrintsNothing(t *testing.T) {
 	var w engine.Window
 	w.Set(engine.Context{Text: "hunter"})
 	s := engine.Suggestion{Word: "hunter"}
-	for _, v := range []any{Request{Window: w}, Answer{Window: w, Suggestions: [Ranked]engine.Suggestion{s}}} {
+	asked := New(Config{Frequency: counts{}, Clock: bubble{}, Answer: func(*Answer) {}})
+	asked.Ask(Request{Window: w})
+	if err := asked.Close(); err != nil {
+		t.Error(err)
+	}
+	for _, v := range []any{asked, Request{Window: w}, Answer{Window: w, Suggestions: [Ranked]engine.Suggestion{s}}} {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x"} {
 			if got := fmt.Sprintf(verb, v); strings.Contains(got, "hunter") || strings.Contains(got, "68756e746572") || len(got) > 20 {
 				t.Errorf("%s of %T tells what was typed: %.100s", verb, v, got)

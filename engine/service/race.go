@@ -13,8 +13,8 @@ const raceGap = 180 * time.Millisecond
 
 // Standing is how a candidate did in a race.
 type Standing struct {
-	Name   string
-	Median time.Duration
+	Name   string        `json:"name"`
+	Median time.Duration `json:"median_ns"`
 }
 
 // race measures the candidates that are ready, in turns, whenever nobody waits for an answer.
@@ -71,7 +71,7 @@ func (d *desk) lineUp() bool {
 
 func (d *desk) endRace() { d.race.running, d.race.over = false, true }
 
-// measured takes a keystroke's time, and lets the faster ones go first when it was the last.
+// measured takes a keystroke's time, and lets the fastest candidate go first when it was the last.
 func (d *desk) measured(s *seat, result *result) {
 	r := &d.race
 	if err := result.fault(); err != nil {
@@ -91,14 +91,22 @@ func (d *desk) measured(s *seat, result *result) {
 		s.median = median(r.took[i])
 		r.result = append(r.result, Standing{s.Name, s.median})
 	}
-	slices.SortStableFunc(d.seats, func(a, b *seat) int {
-		if a.median == 0 || b.median == 0 { // one that is off goes last
-			return cmp.Compare(b.median, a.median)
-		}
-		return cmp.Compare(a.median, b.median)
-	})
 	slices.SortStableFunc(r.result, func(a, b Standing) int { return cmp.Compare(a.Median, b.Median) })
 	d.endRace()
+	d.promote(r.result[0].Name)
+}
+
+// promote lets the winner serve. Those that the plan has before it stay behind it; the others have lost, and what they
+// hold is given back.
+func (d *desk) promote(winner string) {
+	at := slices.IndexFunc(d.seats, func(s *seat) bool { return s.Name == winner })
+	for _, s := range d.seats[at+1:] {
+		if s.state != Off {
+			d.off(s, winner+" is faster on this machine")
+		}
+	}
+	first := d.seats[at]
+	d.seats = slices.Insert(slices.Delete(d.seats, at, at+1), 0, first)
 }
 
 // median passes over the first quarter, in which caches are cold.

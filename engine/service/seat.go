@@ -236,12 +236,13 @@ func (d *desk) off(s *seat, reason string) {
 func (d *desk) release(s *seat) {
 	if s.worker != nil {
 		close(s.worker.quit)
+		s.worker.left.late = s.out.late
 		d.leaving = append(d.leaving, s.worker)
 	}
 	s.worker, s.out = nil, outCall{}
 }
 
-// abandoned counts the goroutines that were left behind in a call, and forgets those that have ended.
+// abandoned counts the goroutines that were left behind in a late call, and forgets those that have ended.
 func (d *desk) abandoned() (n int) {
 	kept := d.leaving[:0]
 	for _, w := range d.leaving {
@@ -251,7 +252,7 @@ func (d *desk) abandoned() (n int) {
 		default:
 		}
 		kept = append(kept, w)
-		if w.abandoned {
+		if w.left.late {
 			n++
 		}
 	}

@@ -18,6 +18,8 @@
 //	two errors of a device   that engine is off for the process
 //	health                   three golden contexts before serving, the rest after the first answer, three every five
 //	                         minutes of use and after Wake
+//	race                     some twenty keystrokes of each candidate, in turns, with a typist's gaps; the fastest serves
+//	another plan             serves when one of its candidates may; when none ever will, it is refused and the old one stays
 //
 // One goroutine, the service's, decides; each decider has a goroutine of its own, which also prepares between requests.
 // Whoever asks is never held up: Ask copies the question and returns. Nothing allocates per question. All time comes
@@ -122,11 +124,11 @@ type Service struct {
 		wake    bool // Wake was called
 		closed  bool
 	}
-	woken    chan struct{}
-	switches chan change
-	quit     chan struct{}
-	done     chan struct{}
-	left     error // what Close reports
+	woken      chan struct{}
+	switches   chan change
+	quit       chan struct{}
+	done       chan struct{}
+	unfinished error // what Close reports
 }
 
 // incoming is a request and when it was asked.
@@ -140,6 +142,9 @@ type change struct {
 	plan  Plan
 	reply chan<- error
 }
+
+// Format tells nothing that was typed.
+func (s *Service) Format(f fmt.State, _ rune) { fmt.Fprint(f, "service") }
 
 // New starts a service. It answers at once, by the frequency predictor until a candidate of the plan is ready.
 func New(config Config) *Service {
@@ -196,8 +201,8 @@ func (s *Service) Switch(p Plan) error {
 // Status tells how the service is. It may be called from Config.Answer.
 func (s *Service) Status() Status { return s.desk.status() }
 
-// Close ends the service and its goroutines. Requests that are out are not answered. The error says how many calls
-// have not come back; their goroutines die with the process.
+// Close ends the service and its goroutines. Requests that are out are not answered. The error says how many calls have
+// not come back; their goroutines die with the process. Not for Config.Answer.
 func (s *Service) Close() error {
 	s.mail.Lock()
 	first := !s.mail.closed
@@ -207,7 +212,7 @@ func (s *Service) Close() error {
 		close(s.quit)
 	}
 	<-s.done
-	return s.left
+	return s.unfinished
 }
 
 // run is the service's goroutine.
@@ -234,7 +239,7 @@ func (s *Service) run() {
 		case c := <-s.switches:
 			d.change = &c
 		case <-s.quit:
-			s.left = d.close()
+			s.unfinished = d.close()
 			return
 		}
 	}

@@ -14,7 +14,7 @@ type Status struct {
 	Engines   []EngineStatus `json:"engines"`
 	Counts    Counts         `json:"counts"`
 	Stages    []StageStatus  `json:"stages"`
-	Abandoned int            `json:"abandoned"` // goroutines left behind in a call
+	Abandoned int            `json:"abandoned"` // goroutines left behind in a late call
 	Switching bool           `json:"switching"` // another plan is being opened
 	Racing    bool           `json:"racing"`
 }

@@ -59,8 +59,14 @@ type worker struct {
 	preparer engine.Preparer
 	metered  Metered
 
-	work      work
-	abandoned bool // the service's goroutine's
+	work work
+	left left // the service's goroutine's
+}
+
+// left says in what state a worker was let go.
+type left struct {
+	late bool // its call was past its deadline
+	hung bool // its call was given up
 }
 
 // work is what a worker has in hand.

@@ -50,8 +50,8 @@ type Record struct {
 func New(seed uint64, config session.Config, gate session.Gate, answer Answerer) *Desktop {
 	d := &Desktop{Clock: NewClock(), focus: -1, answer: answer, random: rand.New(rand.NewPCG(seed, 5))}
 	d.Loop = loop.New(config, loop.Parts{
-		Keyboard: keyboard{d}, Panel: panel{d}, Fields: fields{d}, Engine: asked{d}, Timer: timer{d}, Observer: observer{d}, Learner: learner{d},
-		Now: d.Now, Gate: gate,
+		Keyboard: keyboard{d}, Panel: panel{d}, Fields: fields{d}, Engine: asked{d}, Timer: timer{d}, Observer: observer{d},
+		Learner: learner{d}, Now: d.Now, Gate: gate,
 	})
 	return d
 }

@@ -1,5 +1,5 @@
-// Package disk keeps a user's small files whole: at every moment a path names the old content or the new one. Settings and what was
-// learned are saved with it.
+// Package disk keeps a user's small files whole: at every moment a path names the old content or the new one. Settings
+// and what was learned are saved with it.
 package disk
 
 import (

@@ -1,10 +1,10 @@
 // Package learning keeps what a user has taught: it learns from the words that the session tells, gives the predictor
 // what is known, and holds the file.
 //
-// The file is Laya/learned.words in the user's configuration folder, mode 0600, at most frequency.MaxLearnedFile bytes. Only what was used
-// three times is ever in it; what was used less is in memory, and a new word there only as a keyed hash. A save is
-// atomic and happens under a lock, so that the file is whole whenever a process dies and whoever else saves. Words that
-// another process has forgotten are forgotten here before anything else is learned.
+// The file is Laya/learned.words in the user's configuration folder, mode 0600, at most frequency.MaxLearnedFile bytes.
+// Only what was used three times is ever in it; what was used less is in memory, and a new word there only as a keyed
+// hash. A save is atomic and happens under a lock, so that the file is whole whenever a process dies and whoever else
+// saves. Words that another process has forgotten are forgotten here before anything else is learned.
 //
 // Learn never blocks: it hands the word to the store's own goroutine, and drops it when that is far behind.
 package learning
@@ -68,7 +68,8 @@ type Store struct {
 func Open(o Options) (*Store, error) {
 	s := &Store{
 		Options: o, learner: o.New(), words: map[string]bool{},
-		queue: make(chan engine.Window, queueLength), woken: make(chan struct{}, 1), closing: make(chan struct{}), done: make(chan struct{}),
+		queue: make(chan engine.Window, queueLength), woken: make(chan struct{}, 1),
+		closing: make(chan struct{}), done: make(chan struct{}),
 	}
 	unlock, err := lock(o.Path)
 	if err != nil {

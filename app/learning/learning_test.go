@@ -9,23 +9,22 @@ import (
 	"sync"
 	"testing"
 
-	"laya/app/engines"
 	"laya/engine"
 	"laya/engine/frequency"
 	"laya/engine/lexicon"
 )
 
-var predictor = func() *frequency.Predictor {
-	p, err := engines.OpenFrequency()
+var lex = func() *lexicon.Lexicon {
+	l, err := lexicon.Read([]byte("<other>\ndear\nhello\nhow\nthe\n"))
 	if err != nil {
 		panic(err)
 	}
-	return p
+	return l
 }()
 
 func open(t *testing.T, path string) *Store {
 	t.Helper()
-	s, err := Open(Options{Path: path, New: predictor.NewLearner})
+	s, err := Open(Options{Path: path, New: func() *frequency.Learner { return frequency.NewLearner(lex) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -247,8 +247,8 @@ func (l *Learned) known(lex *lexicon.Lexicon, word []byte) Token {
 	return l.token(word)
 }
 
-// invent adds a word that the lexicon does not have, with LearnedAt uses; of what stood before them nothing is known. There
-// must be room.
+// invent adds a word that the lexicon does not have, with LearnedAt uses; of what stood before them nothing is known.
+// There must be room.
 func (l *Learned) invent(form string) {
 	s, err := lexicon.NewSpelling(form)
 	if err != nil {

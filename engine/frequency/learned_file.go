@@ -13,10 +13,10 @@ import (
 )
 
 // The file of what was learned: magic, version, three lengths (words, pairs, triples), the entries, and the CRC-32 of all
-// that; little-endian. A word is its length in one byte, its letters and its uses in two bytes. A pair is (v, w, uses) and a triple
-// (v, u, w, uses), two bytes each; words are named by their place in the file, and behind the last one stand the
-// start of a sentence and any number. Nothing is in it that was not used LearnedAt times, and no row: it outlives its
-// lexicon.
+// that; little-endian. A word is its length in one byte, its letters, and its uses in two bytes. A pair is (v, w, uses)
+// and a triple (v, u, w, uses), two bytes each; words are named by their place in the file, and behind the last one
+// stand the start of a sentence and any number. Nothing is in it that was not used LearnedAt times, and no row: it
+// outlives its lexicon.
 const (
 	learnedMagic   = "LAYAUSER"
 	learnedVersion = 1

@@ -143,13 +143,17 @@ func (n naive) teach(words []string) {
 func (n naive) probability(p *Predictor, text, w string, counts float64) float64 {
 	before := append([]string{"", "^"}, strings.Fields(strings.ToLower(text[:strings.LastIndexByte(text, ' ')+1]))...)
 	u, v := before[len(before)-2], before[len(before)-1]
-	order := func(uses, all int, weight, lower float64) float64 {
-		return (float64(uses) + weight*lower) / (float64(all) + weight)
+	order := func(uses, all int, half, lower float64) float64 {
+		if all == 0 {
+			return lower
+		}
+		m := mostOwn * float64(all) / (float64(all) + half)
+		return (1-m)*lower + m*float64(uses)/float64(all)
 	}
-	q := order(n[w], n["N"], weightOfCounts, counts)
-	q = order(n[v+" "+w], n[v+" *"], weightOfWords, q)
+	q := order(n[w], n["N"], halfWords, counts)
+	q = order(n[v+" "+w], n[v+" *"], halfPairs, q)
 	if u != "" {
-		q = order(n[u+" "+v+" "+w], n[u+" "+v+" *"], weightOfPairs, q)
+		q = order(n[u+" "+v+" "+w], n[u+" "+v+" *"], halfTriples, q)
 	}
 	return q
 }
@@ -169,7 +173,7 @@ func (n naive) agrees(t *testing.T, p *Predictor, text string) {
 	for _, fresh := range []string{"dax", "fen"} {
 		if n[fresh] > 0 && strings.HasPrefix(fresh, strings.ToLower(string(w.Typed()))) {
 			all := n["dax"] + n["fen"]
-			want[fresh] = n.probability(p, text, fresh, formula(p.counts, p, u, v, 0)*float64(n[fresh])/float64(all+weightOfUnknown))
+			want[fresh] = n.probability(p, text, fresh, formula(p.counts, p, u, v, 0)*float64(n[fresh])/float64(all+halfNew))
 		}
 	}
 	for _, q := range want {

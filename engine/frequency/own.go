@@ -5,21 +5,26 @@ import (
 	"laya/engine/lexicon"
 )
 
-// How many uses the next lower order weighs as much as. Found on the development slice (docs/measurement.md).
+// How much a user's own uses weigh, found on the development slice (docs/decisions/0008-what-is-learned.md). Few uses
+// weigh little: half of mostOwn when there are as many as the number says. Many still weigh no more than mostOwn,
+// because the built-in counts know longer histories of common words better.
 const (
-	weightOfCounts  = 100_000 // the built-in counts, against the user's words
-	weightOfWords   = 200     // these, against the words behind the last one
-	weightOfPairs   = 20      // these, against the words behind the last two
-	weightOfUnknown = 1000    // new words that are still to come, against those that the user has taught
+	mostOwn = 0.2
+
+	halfWords   = 20_000 // uses of all words
+	halfPairs   = 40     // uses of words behind the last one
+	halfTriples = 4      // uses of words behind the last two
+
+	halfNew = 1000 // uses of new words, against those that are still to come
 )
 
 // own is what a user has taught about one history:
 //
-//	P(w|u,v) = (n(u,v,w) + weightOfPairs * P'(w|v)) / (n(u,v) + weightOfPairs)
+//	P(w|u,v) = (1-m) * P'(w|v) + m * n(u,v,w)/n(u,v), where m = mostOwn * n(u,v) / (n(u,v) + halfTriples)
 //
-// and so on down to the built-in counts, each order smoothed by the next lower one. What these give to <other>, a word
-// that they do not know, the user's new words share by their uses. It is kept as one factor for each order, so that
-// masses are sums here too.
+// and so on down to the built-in counts, each order mixed with the next lower one. What the counts give to <other>, a
+// word that they do not know, the user's new words share by their uses. It is kept as one factor for each order, so
+// that masses are sums here too.
 type own struct {
 	learned *Learned
 	typed   []byte
@@ -37,19 +42,16 @@ func (l *Learned) at(u, v Token, typed []byte) own {
 			o.triples = l.triples.behind(pairKey(v, u))
 		}
 	}
-	o.perTriple, o.rest = smooth(o.triples.uses(), weightOfPairs, 1)
-	o.perPair, o.rest = smooth(o.pairs.uses(), weightOfWords, o.rest)
-	o.perWord, o.rest = smooth(l.uses, weightOfCounts, o.rest)
+	o.perTriple, o.rest = mix(o.triples.uses(), halfTriples, 1)
+	o.perPair, o.rest = mix(o.pairs.uses(), halfPairs, o.rest)
+	o.perWord, o.rest = mix(l.uses, halfWords, o.rest)
 	return o
 }
 
-// smooth shares a mass between uses and what is worth weight of them.
-func smooth(uses int, weight, mass float32) (perUse, rest float32) {
-	if uses == 0 {
-		return 0, mass
-	}
-	perUse = mass / (float32(uses) + weight)
-	return perUse, perUse * weight
+// mix shares a mass between the uses of one order, each of which gets perUse, and the next lower one.
+func mix(uses int, half, mass float32) (perUse, rest float32) {
+	perUse = mass * mostOwn / (float32(uses) + half)
+	return perUse, mass - perUse*float32(uses)
 }
 
 // taught offers the words that the user has used, those in [lo,hi) and new ones, each with its whole weight, and
@@ -81,7 +83,7 @@ func (s *scorer) eachTaught(lo, hi int, yield func(w Token, fresh *lexicon.Spell
 	first, last := learned.firstFresh(), learned.firstFresh()+len(learned.fresh.spellings)
 	mine = o.walk(first, last)
 	counts := s.alongside(lexicon.OtherRow, lexicon.OtherRow+1)
-	share := counts.weight(lexicon.OtherRow) / (float32(learned.freshUses) + weightOfUnknown)
+	share := counts.weight(lexicon.OtherRow) / (float32(learned.freshUses) + halfNew)
 	for _, e := range learned.words.between(first, last) {
 		if spelling := &learned.fresh.spellings[int(e.word())-first]; spelling.BeginsWith(o.typed) {
 			yield(e.word(), spelling, mine.weight(&e)+share*float32(e.uses))

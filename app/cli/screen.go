@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -8,10 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"laya/app/engines"
+	"laya/app/learning"
+	"laya/app/loop"
 	"laya/app/serving"
 	"laya/app/session"
 	"laya/app/settings"
 	"laya/app/terminal"
+	"laya/engine/frequency"
 	"laya/engine/gate"
 )
 
@@ -30,8 +34,11 @@ func fullScreen(command *cobra.Command, s Streams, choice engines.Choice) error 
 		return err
 	}
 	options := serving.Options{Settings: store}
+	if options.Counts, err = engines.OpenFrequency(); err != nil {
+		return err
+	}
 	if command.Flags().Changed("engine") || command.Flags().Changed("model") {
-		options = serving.Options{Choice: choice}
+		options.Choice, options.Settings = choice, nil
 	}
 	if options.Races, err = serving.RacesPath(); err != nil {
 		return err
@@ -40,8 +47,12 @@ func fullScreen(command *cobra.Command, s Streams, choice engines.Choice) error 
 	if problems := store.Problems(); len(problems) > 0 {
 		notice = "Settings: " + problems[0].String()
 	}
+	learner, saved, err := openLearner(store.Get(), options.Counts)
+	if err != nil {
+		return err
+	}
 	summary, err := terminal.Run(command.Context(), terminal.Options{
-		Config: typingConfig(store.Get()), Gate: gate.Default.Worth, Now: time.Now, Notice: notice,
+		Config: typingConfig(store.Get()), Gate: gate.Default.Worth, Now: time.Now, Notice: notice, Learner: learner,
 		Engine: func(post func(session.Event)) (terminal.Engine, error) {
 			options.Post = post
 			e, err := serving.Open(options)
@@ -51,7 +62,23 @@ func fullScreen(command *cobra.Command, s Streams, choice engines.Choice) error 
 	if summary != "" {
 		fmt.Fprintln(s.Out, summary)
 	}
-	return err
+	return errors.Join(err, saved())
+}
+
+// openLearner has counts know what the user has taught, and learn, if the user wants that. done saves what was learned.
+func openLearner(s settings.Settings, counts *frequency.Predictor) (learner loop.Learner, done func() error, err error) {
+	if !s.Learning {
+		return nil, func() error { return nil }, nil
+	}
+	path, err := learning.Path()
+	if err != nil {
+		return nil, nil, err
+	}
+	store, err := learning.Open(learning.Options{Path: path, New: counts.NewLearner, Publish: counts.SetLearned})
+	if err != nil {
+		return nil, nil, err
+	}
+	return store, store.Close, nil
 }
 
 // typingConfig is what the user chose, but for what would keep this screen from showing anything.

@@ -38,7 +38,7 @@ func newDesk(o *Options, engine loop.Engine) *desk {
 	d.timer.Stop()
 	d.status = status{figures: newFigures(), notice: o.Notice}
 	d.loop = loop.New(o.Config, loop.Parts{
-		Keyboard: d, Panel: d, Fields: d, Engine: d, Timer: d, Observer: d, Now: o.Now, Gate: o.Gate,
+		Keyboard: d, Panel: d, Fields: d, Engine: d, Timer: d, Observer: d, Learner: o.Learner, Now: o.Now, Gate: o.Gate,
 	})
 	d.loop.Handle(session.Event{Kind: session.FocusChanged, Field: d.facts()})
 	return d

@@ -30,7 +30,8 @@ type Options struct {
 
 	// Engine opens the engine, which answers through post, from any goroutine, until it is closed.
 	Engine func(post func(session.Event)) (Engine, error)
-	Notice string // said until the first key
+	Learner loop.Learner // may be nil
+	Notice  string       // said until the first key
 }
 
 // Engine is a loop's engine that can be closed.

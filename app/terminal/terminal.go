@@ -29,7 +29,7 @@ type Options struct {
 	Now    func() time.Time
 
 	// Engine opens the engine, which answers through post, from any goroutine, until it is closed.
-	Engine func(post func(session.Event)) (Engine, error)
+	Engine  func(post func(session.Event)) (Engine, error)
 	Learner loop.Learner // may be nil
 	Notice  string       // said until the first key
 }

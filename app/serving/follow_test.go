@@ -49,7 +49,7 @@ func becomes(t *testing.T, e *Engine, engineName, modelName string) {
 
 func eventually(t *testing.T, is func() bool, format string, args ...any) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); !is(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !is(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf(format, args...)
 		}

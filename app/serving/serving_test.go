@@ -1,6 +1,9 @@
 package serving
 
 import (
+	"fmt"
+	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -55,5 +58,49 @@ func TestEngine_NoAlloc(t *testing.T) {
 	}
 	if err := e.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestEngine_UseWhileTyping: whatever is changed to meanwhile, every question has an answer, and nothing is left behind.
+func TestEngine_UseWhileTyping(t *testing.T) {
+	before := runtime.NumGoroutine()
+	answered := make(chan uint64, 1)
+	e, err := Open(Options{
+		Choice: engines.Choice{Engine: "cpu", Model: tiny},
+		Post:   func(e session.Event) { answered <- e.Answer.Generation },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() {
+		for i := range 9 {
+			c := engines.Choice{Engine: []string{"cpu", "auto", "frequency"}[i%3], Model: tiny}
+			if err := e.Use(c); err != nil {
+				done <- err
+				return
+			}
+			if e.Choice() != c {
+				done <- fmt.Errorf("%+v serves, want %+v", e.Choice(), c)
+				return
+			}
+		}
+		done <- e.Close()
+	}()
+	text := strings.Repeat("How are you today? ", 100)
+	for asked := uint64(1); ; asked++ {
+		e.Ask(question(asked, text[:asked%1000]))
+		select {
+		case got := <-answered:
+			if got != asked {
+				t.Fatalf("question %d is answered for %d", asked, got)
+			}
+		case err := <-done:
+			if err != nil {
+				t.Error(err)
+			}
+			eventually(t, func() bool { return runtime.NumGoroutine() <= before }, "%d goroutines, %d before", runtime.NumGoroutine(), before)
+			return
+		}
 	}
 }

@@ -202,6 +202,8 @@ CFTypeRef CGSessionCopyCurrentDictionary(void) {
 	return d;
 }
 
+void box_on_console(bool on) { box_console = on; }
+
 // Permission for Input Monitoring, and for Accessibility (whose check is in ax.c).
 
 static int listenRequests;

@@ -62,6 +62,7 @@ func New(t testing.TB) *Box {
 		}
 		opened.Store(nil)
 		boxNoMain()
+		b.reset()
 		if n := boxTaps(); n != 0 {
 			t.Errorf("the box: %d event taps were not closed", n)
 		}

@@ -510,13 +510,14 @@ static void deliverNotification(void *owner, void *name) {
 	for (int i = 0; i < n; i++) calls[i](&center, observers[i], name, NULL, NULL);
 }
 
+__attribute__((constructor)) static void openCenter(void) { centerSource = box_source(deliverNotification, NULL, NULL); }
+
 // box_notify posts a notification. Without a main thread it is delivered at once.
 void box_notify(CFTypeRef name) {
 	if (!mainLoop) {
 		deliverNotification(NULL, (void *)name);
 		return;
 	}
-	if (!centerSource) centerSource = box_source(deliverNotification, NULL, NULL);
 	CFRunLoopAddSource(mainLoop, centerSource, kCFRunLoopCommonModes);
 	box_send(centerSource, (void *)name);
 }

@@ -66,7 +66,7 @@ func New(t testing.TB) *Box {
 		if n := boxTaps(); n != 0 {
 			t.Errorf("the box: %d event taps were not closed", n)
 		}
-		for _, leak := range leaks(before) {
+		for _, leak := range leaks(before, 2*time.Second) {
 			t.Error("the box: ", leak)
 		}
 		for _, fault := range TakeFaults() {

@@ -145,7 +145,7 @@ func TestMistakesAreFound(t *testing.T) {
 	}
 	before := living()
 	s := cf.NewString("forgotten")
-	if found := leaks(before); len(found) != 1 || found[0] != "1 CFString were not released" {
+	if found := leaks(before, 0); len(found) != 1 || found[0] != "1 CFString were not released" {
 		t.Errorf("a missing release was not found: %q", found)
 	}
 	s.Release()

@@ -152,9 +152,9 @@ func living() (counts [types]int) {
 	return counts
 }
 
-// leaks says what lives that did not before. It gives threads that are ending a moment to do so.
-func leaks(before [types]int) (found []string) {
-	for end := time.Now().Add(2 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+// leaks says what lives that did not before. It gives threads that are ending a while to do so.
+func leaks(before [types]int, while time.Duration) (found []string) {
+	for end := time.Now().Add(while); ; time.Sleep(5 * time.Millisecond) {
 		found = found[:0]
 		for kind, n := range living() {
 			if n > before[kind] {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"strings"
 	"testing"
 )
@@ -73,5 +74,12 @@ func TestTree(t *testing.T) {
 		if b.name == "" || b.header == "" || b.framework == "" {
 			t.Errorf("%s: a row that cannot be read: %+v", b.at, b.symbol)
 		}
+	}
+	list, err := os.ReadFile("symbols.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, finding := range compare(parseList(string(list)), bound) {
+		t.Error(finding)
 	}
 }

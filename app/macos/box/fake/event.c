@@ -61,7 +61,8 @@ CFTypeRef CGEventCreateKeyboardEvent(CFTypeRef ref, uint16_t code, bool down) {
 		e->fields[USERDATA] = s->userData;
 		e->fields[SOURCE_STATE] = s->state;
 	}
-	if (!s || s->state >= 0) e->flags = box_modifiers; // what the user holds is in the event, until it is set
+	e->flags = 0x100;                                    // kCGEventFlagMaskNonCoalesced
+	if (!s || s->state >= 0) e->flags |= box_modifiers; // what the user holds is in the event, until it is set
 	e->units[0] = layout(code, e->flags & 0x20000);
 	e->length = e->units[0] != 0;
 	return e;

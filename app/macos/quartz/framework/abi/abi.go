@@ -29,7 +29,7 @@ import (
 var header []byte
 
 // Library compiles C files with the compiler for the machine that the test runs on, and opens what comes out.
-func Library(t *testing.T, files ...string) uintptr {
+func Library(t testing.TB, files ...string) uintptr {
 	t.Helper()
 	directory := t.TempDir()
 	if err := os.WriteFile(filepath.Join(directory, "abi.h"), header, 0o600); err != nil {

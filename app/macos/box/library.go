@@ -3,13 +3,17 @@
 package box
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -86,7 +90,6 @@ var load = sync.OnceValue(func() error {
 	if _, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_GLOBAL); err != nil {
 		return fmt.Errorf("load the box: %w", err)
 	}
-	os.RemoveAll(filepath.Dir(path))
 	if err := errors.Join(controls.Bind(), quartz.Open(), ax.Open()); err != nil {
 		return err
 	}
@@ -104,26 +107,61 @@ var load = sync.OnceValue(func() error {
 	return nil
 })
 
-// build compiles the library with the C compiler for the machine that the test runs on, which qemu may stand for.
-func build() (string, error) {
+// build compiles the library with the C compiler for the machine that the test runs on, which qemu may stand for. What
+// was compiled from the same sources before is used again.
+func build() (library string, err error) {
 	compiler := "gcc"
 	if cross, err := exec.LookPath("aarch64-linux-gnu-gcc"); err == nil && runtime.GOARCH == "arm64" {
 		compiler = cross
 	}
-	directory, err := os.MkdirTemp("", "laya-box")
+	cache, err := os.UserCacheDir()
 	if err != nil {
+		cache = os.TempDir()
+	}
+	sum := sha256.New()
+	fmt.Fprintln(sum, compiler, runtime.GOARCH, flags)
+	if err := fs.WalkDir(sources, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := sources.ReadFile(path)
+		fmt.Fprintf(sum, "%s %d %s", path, len(text), text)
+		return err
+	}); err != nil {
 		return "", err
 	}
+	library = filepath.Join(cache, "laya-box", hex.EncodeToString(sum.Sum(nil)), framework.Soname)
+	if _, err := os.Stat(library); err == nil {
+		return library, nil
+	}
+	return library, compile(compiler, library)
+}
+
+var flags = strings.Fields("-std=gnu11 -Wall -Wextra -Werror -O1 -g -fPIC -shared -pthread -Wl,-soname," + framework.Soname)
+
+// compile puts the library in its place when it is whole: another test may be doing the same.
+func compile(compiler, library string) error {
+	if err := os.MkdirAll(filepath.Dir(library), 0o700); err != nil {
+		return err
+	}
+	directory, err := os.MkdirTemp(filepath.Dir(library), "build")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(directory)
 	if err := os.CopyFS(directory, sources); err != nil {
-		return "", err
+		return err
 	}
-	files, _ := filepath.Glob(filepath.Join(directory, "fake", "*.c"))
-	library := filepath.Join(directory, framework.Soname)
-	args := []string{"-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1", "-g", "-fPIC", "-shared", "-pthread", "-Wl,-soname," + framework.Soname, "-o", library}
-	if out, err := exec.Command(compiler, append(append(args, files...), "-lm")...).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("the box needs a C compiler; %s: %w\n%s", compiler, err, out)
+	files, err := filepath.Glob(filepath.Join(directory, "fake", "*.c"))
+	if err != nil {
+		return err
 	}
-	return library, nil
+	made := filepath.Join(directory, framework.Soname)
+	args := append(append(slices.Clone(flags), "-o", made), files...)
+	if out, err := exec.Command(compiler, append(args, "-lm")...).CombinedOutput(); err != nil {
+		return fmt.Errorf("the box needs a C compiler; %s: %w\n%s", compiler, err, out)
+	}
+	return os.Rename(made, library)
 }
 
 // TakeFaults gives the mistakes that were made with C functions since the last time: wrong types, objects used after

@@ -37,6 +37,7 @@ type TapOptions struct {
 
 // Tap is a tap in the path of events.
 type Tap struct {
+	mutex  sync.Mutex // of port: whoever closes the tap may be another thread than who enables it
 	port   cf.Port
 	source cf.Source
 	number uintptr
@@ -81,15 +82,27 @@ func number01(on bool) uint32 {
 	return 0
 }
 
-// Enable lets the tap see events, or not.
-func (t *Tap) Enable(on bool) { cgEventTapEnable(t.port.Ref(), on) }
+// Enable lets the tap see events, or not. Enabling a closed tap does nothing.
+func (t *Tap) Enable(on bool) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if t.port.Valid() {
+		cgEventTapEnable(t.port.Ref(), on)
+	}
+}
 
 // Enabled reports whether it does.
-func (t *Tap) Enabled() bool { return t.port.Valid() && cgEventTapIsEnabled(t.port.Ref()) }
+func (t *Tap) Enabled() bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return t.port.Valid() && cgEventTapIsEnabled(t.port.Ref())
+}
 
 // Close takes the tap out of the path. It may be called from any thread, and twice.
 func (t *Tap) Close() {
 	handlers.Drop(t.number)
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
 	t.port.Close()
 	t.source.Close()
 }

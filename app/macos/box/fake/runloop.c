@@ -112,9 +112,6 @@ void box_main(void) { mainLoop = (runloop *)CFRunLoopGetCurrent(); }
 // box_is_main reports whether the calling thread is it. While there is none, every thread may be.
 bool box_is_main(void) { return !mainLoop || mainLoop == CFRunLoopGetCurrent(); }
 
-// box_no_main ends that, when the thread is about to end.
-void box_no_main(void) { mainLoop = NULL; }
-
 CFTypeRef CFRunLoopGetMain(void) { return mainLoop ? mainLoop : CFRunLoopGetCurrent(); }
 
 static void wake(runloop *l) {
@@ -511,6 +508,12 @@ static void deliverNotification(void *owner, void *name) {
 }
 
 __attribute__((constructor)) static void openCenter(void) { centerSource = box_source(deliverNotification, NULL, NULL); }
+
+// box_no_main ends that there is a main thread, when the thread is about to end.
+void box_no_main(void) {
+	if (mainLoop && unlinkSource(centerSource)) CFRelease(centerSource);
+	mainLoop = NULL;
+}
 
 // box_notify posts a notification. Without a main thread it is delivered at once.
 void box_notify(CFTypeRef name) {

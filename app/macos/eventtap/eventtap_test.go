@@ -22,10 +22,11 @@ type front struct {
 	tap    *Tap
 	field  *box.Field
 	word   string
-	steps  atomic.Int64 // of the loop
-	delay  atomic.Int64 // ns that a step takes
-	panics atomic.Bool  // a question panics
-	drawn  atomic.Value // session.Text
+	inside atomic.Pointer[func()] // called in a question
+	steps  atomic.Int64           // of the loop
+	delay  atomic.Int64           // ns that a step takes
+	panics atomic.Bool            // a question panics
+	drawn  atomic.Value           // session.Text
 	asked  atomic.Int64
 	reads  atomic.Int64
 }
@@ -35,6 +36,9 @@ func (f *front) Hide()               { f.drawn.Store(session.Text("")) }
 
 func (f *front) Ask(q loop.Question) {
 	f.asked.Add(1)
+	if inside := f.inside.Load(); inside != nil {
+		(*inside)()
+	}
 	if f.panics.Load() {
 		panic("a mistake")
 	}
@@ -72,7 +76,12 @@ func (f *front) now() time.Time {
 func (f *front) Suppressed(session.Reason) {}
 
 // start puts a tap in front of a field that has the keyboard.
-func start(t *testing.T) (*box.Box, *front) {
+func start(t *testing.T) (*box.Box, *front) { return startChecked(t, 10*time.Millisecond) }
+
+// startUnchecked starts a tap that nobody looks after.
+func startUnchecked(t *testing.T) (*box.Box, *front) { return startChecked(t, time.Hour) }
+
+func startChecked(t *testing.T, check time.Duration) (*box.Box, *front) {
 	t.Helper()
 	b := box.New(t)
 	f := &front{word: "completions"}
@@ -81,7 +90,7 @@ func start(t *testing.T) (*box.Box, *front) {
 	config := session.Default()
 	config.AutoQuiet = false
 	parts := loop.Parts{Panel: f, Fields: f, Engine: f, Observer: f, Now: f.now, Gate: func(*engine.Window, engine.Suggestion) bool { return true }}
-	tap, err := Start(Options{Config: config, Parts: parts, Check: 10 * time.Millisecond})
+	tap, err := Start(Options{Config: config, Parts: parts, Check: check})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,9 +229,12 @@ func TestTap_Revocation(t *testing.T) {
 			}
 			until(t, "the tap is closed", func() bool { return f.tap.Status().State == Refused })
 			until(t, "nothing is drawn", f.draws(""))
+			time.Sleep(10 * time.Millisecond)
+			b.Type(" co") // nobody sees it
 			b.Permit(true, true)
 			until(t, "the tap is back", func() bool { return f.tap.Status().State == On })
-			b.Type(" comp")
+			time.Sleep(10 * time.Millisecond)
+			b.Type("mp")
 			until(t, "letions is drawn", f.draws("letions"))
 		})
 	}
@@ -246,7 +258,7 @@ func TestTap_RevocationWhileStuck(t *testing.T) {
 }
 
 func TestTap_Timeouts(t *testing.T) {
-	b, f := start(t)
+	b, f := startUnchecked(t)
 	b.TapTimeout(0.03)
 	for i := 1; i <= mostTimeouts; i++ {
 		f.delay.Store(int64(60 * time.Millisecond))
@@ -266,13 +278,46 @@ func TestTap_Timeouts(t *testing.T) {
 }
 
 func TestTap_DisabledByUserInput(t *testing.T) {
-	b, f := start(t)
+	b, f := startUnchecked(t)
 	for range 10 {
 		b.DisableTaps(quartz.TapDisabledByUserInput)
 		until(t, "the tap is enabled again", func() bool { tap := f.tap.tap.Load(); return tap != nil && tap.Enabled() })
 	}
 	b.Type("comp")
 	until(t, "letions is drawn", f.draws("letions"))
+}
+
+// What was typed while the tap was disabled is read, not guessed.
+func TestTap_KeysThatWereNotSeen(t *testing.T) {
+	b, f := startUnchecked(t)
+	b.Type("see ")
+	f.delay.Store(int64(100 * time.Millisecond))
+	f.tap.Post(session.Event{Kind: session.Scrolled}) // the thread is busy
+	time.Sleep(20 * time.Millisecond)
+	b.DisableTaps(quartz.TapDisabledByUserInput)
+	b.Type("co")
+	f.delay.Store(0)
+	until(t, "the tap is enabled again", func() bool { tap := f.tap.tap.Load(); return tap != nil && tap.Enabled() })
+	time.Sleep(10 * time.Millisecond)
+	b.Type("mp")
+	until(t, "letions is drawn", f.draws("letions"))
+}
+
+// A key that comes while another is being handled passes.
+func TestKeyboard_KeyWithinAKey(t *testing.T) {
+	b, f := start(t)
+	key, err := f.tap.keys.source.Key(0, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer key.Release()
+	var passed atomic.Bool
+	inside := func() { passed.Store(f.tap.keys.down(0, key.Event)) }
+	f.inside.Store(&inside)
+	b.Type("comp")
+	if f.asked.Load() == 0 || !passed.Load() {
+		t.Error("a key within a key is lost")
+	}
 }
 
 func TestTap_DeadAfterSleep(t *testing.T) {

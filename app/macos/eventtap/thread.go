@@ -133,7 +133,7 @@ func (t *Tap) look() {
 		t.drop()
 		t.turn(Refused)
 		t.Post(session.Event{Kind: session.Slept}) // hides what is drawn
-	case trusted && !t.resting() && (tap == nil || !tap.Enabled()):
+	case trusted && (tap == nil || !tap.Enabled()):
 		t.wish(alive)
 	}
 }

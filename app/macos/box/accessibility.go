@@ -162,7 +162,21 @@ func (a *App) answer(r *request, name ax.Attribute) ax.Code {
 		case ax.Title:
 			r.result = cf.NewString(a.Name).Ref
 			return ax.Success
+		case ax.Children:
+			r.result = a.children()
+			return ax.Success
 		}
 	}
 	return ax.AttributeUnsupported
+}
+
+// children are the fields of the app.
+func (a *App) children() cf.Ref {
+	refs := make([]cf.Ref, len(a.fields))
+	for i, f := range a.fields {
+		e := cf.Own(boxElement(int32(a.PID), f.id))
+		defer e.Release()
+		refs[i] = e.Ref
+	}
+	return cf.NewArray(refs...).Ref
 }

@@ -83,6 +83,7 @@ func (b *Box) reset() {
 	boxConsole(true)
 	boxSleep(false)
 	boxSecureInput(false, 0)
+	boxForgetWatchers()
 	b.SetDisplays(quartz.Display{ID: 1, Bounds: quartz.Rect{Size: quartz.Size{Width: 1440, Height: 900}}, Scale: 2})
 	b.SelectInputSource(quartz.InputSource{ID: "com.apple.keylayout.US", Layout: true, Languages: []string{"en"}})
 }

@@ -55,6 +55,7 @@ var (
 	boxConsole            func(on bool)
 	boxSecureInput        func(on bool, pid int32)
 	boxDisplays           func(count uint32, list *display)
+	boxForgetWatchers     func()
 	boxSelect             func(id, kind, mode, language string)
 	boxElement            func(pid int32, id int64) cf.Ref
 	boxAXPost             func(pid int32, id int64, name cf.Ref)
@@ -74,6 +75,7 @@ var controls = framework.Framework{Name: "the box", Symbols: []framework.Symbol{
 	{Name: "box_taps", Bound: &boxTaps}, {Name: "box_trust", Bound: &boxTrust}, {Name: "box_prompts", Bound: &boxPrompts},
 	{Name: "box_listen_requests", Bound: &boxListenRequests}, {Name: "box_on_console", Bound: &boxConsole},
 	{Name: "box_secure_input", Bound: &boxSecureInput}, {Name: "box_displays", Bound: &boxDisplays},
+	{Name: "box_forget_watchers", Bound: &boxForgetWatchers},
 	{Name: "box_select", Bound: &boxSelect}, {Name: "box_element", Bound: &boxElement}, {Name: "box_ax_post", Bound: &boxAXPost},
 	{Name: "box_marker", Bound: &boxMarker}, {Name: "box_marker_range", Bound: &boxMarkerRange}, {Name: "box_attributed", Bound: &boxAttributed},
 }}

@@ -114,7 +114,7 @@ func Start(o Options) (*Tap, error) {
 // Post hands an event to the loop, from any thread.
 func (t *Tap) Post(e session.Event) { t.inbox.Post(e) }
 
-// Restart makes the tap anew now: after waking, after a switch of users, after a permission was given.
+// Restart makes the tap anew now, also while it rests: after waking, after a switch of users, after a permission was given.
 func (t *Tap) Restart() { t.wish(anew) }
 
 // Stop takes the tap out of the path of keys and ends the thread. It waits for a callback that is running.

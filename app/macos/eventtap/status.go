@@ -100,3 +100,9 @@ func (r *record) resting() bool {
 	defer r.mutex.Unlock()
 	return time.Now().Before(r.restTill)
 }
+
+func (r *record) endRest() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.restTill = time.Time{}
+}

@@ -60,6 +60,7 @@ func (t *Tap) drain() {
 	case alive:
 		t.revive()
 	case anew:
+		t.endRest()
 		t.open()
 	}
 	t.inbox.Drain(t.keys.loop)

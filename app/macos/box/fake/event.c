@@ -131,6 +131,9 @@ void box_displays(uint32_t count, const display *list) {
 	for (int i = 0; i < watcherCount; i++) watchers[i].call(displays[0].id, 8, watchers[i].info);
 }
 
+// box_forget_watchers ends what an app can only end by ending itself.
+void box_forget_watchers(void) { watcherCount = 0; }
+
 static display *findDisplay(uint32_t id) {
 	for (uint32_t i = 0; i < displayCount; i++)
 		if (displays[i].id == id) return &displays[i];

@@ -4,6 +4,7 @@ package corefoundation
 
 import (
 	"runtime"
+	"structs"
 	"testing"
 
 	"github.com/ebitengine/purego"
@@ -19,12 +20,13 @@ func TestABI_Contexts(t *testing.T) {
 	var fillTimer func(c *timerContext) uint
 	purego.RegisterLibFunc(&fillSource, c, "sourceContext")
 	purego.RegisterLibFunc(&fillTimer, c, "timerContext")
+	var host structs.HostLayout
 	var s sourceContext
-	if size := fillSource(&s); s != (sourceContext{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}) || size != 80 {
+	if size := fillSource(&s); s != (sourceContext{host, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}) || size != 80 {
 		t.Errorf("CFRunLoopSourceContext of %d bytes is %+v", size, s)
 	}
 	var m timerContext
-	if size := fillTimer(&m); m != (timerContext{1, 2, 3, 4, 5}) || size != 40 {
+	if size := fillTimer(&m); m != (timerContext{host, 1, 2, 3, 4, 5}) || size != 40 {
 		t.Errorf("CFRunLoopTimerContext of %d bytes is %+v", size, m)
 	}
 }

@@ -3,6 +3,7 @@
 package corefoundation
 
 import (
+	"structs"
 	"sync"
 	"time"
 
@@ -61,6 +62,7 @@ type Source struct {
 
 // sourceContext is CFRunLoopSourceContext, version 0.
 type sourceContext struct {
+	_                                structs.HostLayout
 	version                          int
 	info                             uintptr
 	retain, release, copyDescription uintptr

@@ -3,6 +3,7 @@
 package corefoundation
 
 import (
+	"structs"
 	"sync"
 	"time"
 
@@ -23,6 +24,7 @@ type Timer struct {
 
 // timerContext is CFRunLoopTimerContext.
 type timerContext struct {
+	_                                structs.HostLayout
 	version                          int
 	info                             uintptr
 	retain, release, copyDescription uintptr

@@ -27,6 +27,7 @@ const (
 	NumberOfCharacters      Attribute = "AXNumberOfCharacters"
 	MarkedRange             Attribute = "AXTextInputMarkedRange"
 	SelectedTextMarkerRange Attribute = "AXSelectedTextMarkerRange"
+	URL                     Attribute = "AXURL"                 // of a web page: its web area has it
 	ManualAccessibility     Attribute = "AXManualAccessibility" // of Chromium and Electron apps: setting it wakes them
 )
 

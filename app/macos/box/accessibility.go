@@ -54,6 +54,11 @@ func (b *Box) answer(r *request) ax.Code {
 		if f.id == r.id {
 			return f.answer(r, ax.Attribute(name))
 		}
+		for _, p := range f.parts {
+			if p.id == r.id {
+				return p.answer(f, r, ax.Attribute(name))
+			}
+		}
 	}
 	return ax.InvalidUIElement
 }
@@ -172,11 +177,42 @@ func (a *App) answer(r *request, name ax.Attribute) ax.Code {
 
 // children are the fields of the app.
 func (a *App) children() cf.Ref {
-	refs := make([]cf.Ref, len(a.fields))
+	ids := make([]int64, len(a.fields))
 	for i, f := range a.fields {
-		e := cf.Own(boxElement(int32(a.PID), f.id))
+		ids[i] = f.id
+	}
+	return a.elements(ids)
+}
+
+// elements makes an array of elements.
+func (a *App) elements(ids []int64) cf.Ref {
+	refs := make([]cf.Ref, len(ids))
+	for i, id := range ids {
+		e := cf.Own(boxElement(int32(a.PID), id))
 		defer e.Release()
 		refs[i] = e.Ref
 	}
 	return cf.NewArray(refs...).Ref
+}
+
+// answer is what a part of a field says.
+func (p *part) answer(f *Field, r *request, name ax.Attribute) ax.Code {
+	if r.what != askGet {
+		return ax.AttributeUnsupported
+	}
+	var value cf.Owned
+	switch name {
+	case ax.Role:
+		value = cf.NewString(p.role)
+	case ax.Value:
+		value = cf.NewString(p.text)
+	case ax.Frame:
+		value = ax.NewRect(p.frame)
+	case ax.Parent:
+		value = cf.Own(boxElement(r.pid, f.id))
+	default:
+		return ax.AttributeUnsupported
+	}
+	r.result = value.Ref
+	return ax.Success
 }

@@ -35,12 +35,21 @@ type Field struct {
 	Late      time.Duration // how old the text is that it tells
 	Name      string        // its title
 	Markers   bool          // it has text markers, as text in web pages
+	URL       string        // of the page that it is in; empty when it is in none
 	Overrides map[ax.Attribute]func() (cf.Owned, ax.Code)
 	Bounds    func(piece cf.Range, honest quartz.Rect) (quartz.Rect, ax.Code)
 	FontSize  float64 // in points
 
-	app *App
-	id  int64
+	app   *App
+	id    int64
+	parts []*part
+}
+
+// part is something inside a field: a run of text of a web page, an icon.
+type part struct {
+	id         int64
+	role, text string
+	frame      quartz.Rect
 }
 
 // Launch starts an app.
@@ -65,6 +74,16 @@ func (a *App) Add(f desktop.Field) *Field {
 	field.Put(time.Now(), "", "")
 	a.fields = append(a.fields, field)
 	return field
+}
+
+// AddPart puts something into the field that Accessibility tells as its child, with a role, a text as its value, and a
+// frame on the screen.
+func (f *Field) AddPart(role, text string, frame quartz.Rect) {
+	b := f.app.box
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.lastID++
+	f.parts = append(f.parts, &part{b.lastID, role, text, frame})
 }
 
 // Focus gives the keyboard to a field, or to none.

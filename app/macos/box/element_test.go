@@ -114,6 +114,40 @@ func TestElement_Attributes(t *testing.T) {
 	}
 }
 
+func TestElement_WebPage(t *testing.T) {
+	b, f := oneField(t)
+	f.URL = "https://example.com/mail?to=é"
+	frame := quartz.Rect{Origin: quartz.Point{X: 100, Y: 200}, Size: quartz.Size{Width: 64, Height: 16}}
+	f.AddPart("AXStaticText", "Dear all", frame)
+	f.AddPart("AXImage", "", quartz.Rect{})
+	b.Type("x")
+	e := focused(t)
+	if url, err := e.Text(ax.URL); err != nil || url != f.URL {
+		t.Errorf("the page is %q, %v", url, err)
+	}
+	parts, err := e.Elements(ax.Children)
+	if err != nil || len(parts) != 2 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	for i := range parts {
+		defer parts[i].Release()
+	}
+	if text, err := parts[0].Text(ax.Value); err != nil || text != "Dear all" {
+		t.Errorf("the first part holds %q, %v", text, err)
+	}
+	if r, err := parts[0].Rect(ax.Frame); err != nil || r != frame {
+		t.Errorf("it is at %+v, %v", r, err)
+	}
+	parent, err := parts[1].Element(ax.Parent)
+	if err != nil || !parent.Equal(e) {
+		t.Errorf("the second part is not in the field: %v", err)
+	}
+	parent.Release()
+	if _, err := parts[1].Range(ax.SelectedTextRange); !errors.Is(err, ax.AttributeUnsupported) {
+		t.Errorf("a part has a selection: %v", err)
+	}
+}
+
 func TestElement_CopyAll(t *testing.T) {
 	b, _ := oneField(t)
 	b.Type("tea")

@@ -92,6 +92,12 @@ func (f *Field) names() []ax.Attribute {
 	if f.Markers {
 		names = append(names, ax.SelectedTextMarkerRange)
 	}
+	if f.URL != "" {
+		names = append(names, ax.URL)
+	}
+	if len(f.parts) > 0 {
+		names = append(names, ax.Children)
+	}
 	for a := range f.Overrides {
 		if !slices.Contains(names, a) {
 			names = append(names, a)
@@ -137,10 +143,34 @@ func (f *Field) get(name ax.Attribute) (value cf.Owned, code ax.Code) {
 			return value, ax.AttributeUnsupported
 		}
 		value = cf.Own(boxMarker(int64(v.selection.Location), int64(v.selection.End())))
+	case ax.URL:
+		return f.url()
+	case ax.Children:
+		return f.children()
 	default:
 		return value, ax.AttributeUnsupported
 	}
 	return value, ax.Success
+}
+
+func (f *Field) url() (cf.Owned, ax.Code) {
+	if f.URL == "" {
+		return cf.Owned{}, ax.AttributeUnsupported
+	}
+	text := cf.NewString(f.URL)
+	defer text.Release()
+	return cf.Own(boxURL(text.Ref)), ax.Success
+}
+
+func (f *Field) children() (cf.Owned, ax.Code) {
+	if len(f.parts) == 0 {
+		return cf.Owned{}, ax.AttributeUnsupported
+	}
+	ids := make([]int64, len(f.parts))
+	for i, p := range f.parts {
+		ids[i] = p.id
+	}
+	return cf.Own(f.app.elements(ids)), ax.Success
 }
 
 func (f *Field) subrole() (cf.Owned, ax.Code) {

@@ -62,6 +62,7 @@ var (
 	boxMarker             func(from, to int64) cf.Ref
 	boxMarkerRange        func(marker cf.Ref, from, to *int64) bool
 	boxAttributed         func(text, attributes cf.Ref) cf.Ref
+	boxURL                func(text cf.Ref) cf.Ref
 )
 
 var controls = framework.Framework{Name: "the box", Symbols: []framework.Symbol{
@@ -78,6 +79,7 @@ var controls = framework.Framework{Name: "the box", Symbols: []framework.Symbol{
 	{Name: "box_forget_watchers", Bound: &boxForgetWatchers},
 	{Name: "box_select", Bound: &boxSelect}, {Name: "box_element", Bound: &boxElement}, {Name: "box_ax_post", Bound: &boxAXPost},
 	{Name: "box_marker", Bound: &boxMarker}, {Name: "box_marker_range", Bound: &boxMarkerRange}, {Name: "box_attributed", Bound: &boxAttributed},
+	{Name: "box_url", Bound: &boxURL},
 }}
 
 // opened is the box that is switched on.

@@ -52,5 +52,4 @@ typedef struct source source;
 typedef void (*box_perform)(void *owner, void *message);
 source *box_source(box_perform perform, box_perform discard, void *owner); // owned
 void box_send(source *s, void *message);
-bool box_attached(source *s); // some loop listens
 double box_now(void);         // monotonic, in seconds

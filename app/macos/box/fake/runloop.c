@@ -112,8 +112,6 @@ void box_main(void) { mainLoop = (runloop *)CFRunLoopGetCurrent(); }
 // box_is_main reports whether the calling thread is it. While there is none, every thread may be.
 bool box_is_main(void) { return !mainLoop || mainLoop == CFRunLoopGetCurrent(); }
 
-CFTypeRef CFRunLoopGetMain(void) { return mainLoop ? mainLoop : CFRunLoopGetCurrent(); }
-
 static void wake(runloop *l) {
 	l->awoken = true;
 	pthread_cond_broadcast(&l->wake);
@@ -197,13 +195,6 @@ void box_send(source *s, void *what) {
 	s->signalled = true;
 	if (s->loop) wake(s->loop);
 	pthread_mutex_unlock(&lock);
-}
-
-bool box_attached(source *s) {
-	pthread_mutex_lock(&lock);
-	bool attached = s->loop != NULL;
-	pthread_mutex_unlock(&lock);
-	return attached;
 }
 
 void CFRunLoopAddSource(CFTypeRef ref, CFTypeRef which, CFTypeRef mode) {

@@ -19,9 +19,6 @@ type RunLoop struct{ ref Ref }
 // CurrentRunLoop is the loop of the calling thread.
 func CurrentRunLoop() RunLoop { return RunLoop{cfRunLoopGetCurrent()} }
 
-// MainRunLoop is the loop of the main thread.
-func MainRunLoop() RunLoop { return RunLoop{cfRunLoopGetMain()} }
-
 // Run runs the loop of the calling thread until Stop, or until it has neither sources nor timers.
 func Run() { cfRunLoopRun() }
 

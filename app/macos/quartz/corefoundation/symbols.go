@@ -79,8 +79,6 @@ var (
 var (
 	// CFRunLoopRef CFRunLoopGetCurrent(void);
 	cfRunLoopGetCurrent func() Ref
-	// CFRunLoopRef CFRunLoopGetMain(void);
-	cfRunLoopGetMain func() Ref
 	// void CFRunLoopRun(void);
 	cfRunLoopRun func()
 	// CFRunLoopRunResult CFRunLoopRunInMode(CFRunLoopMode mode, CFTimeInterval seconds, Boolean returnAfterSourceHandled);
@@ -165,7 +163,6 @@ var library = framework.Framework{Name: "CoreFoundation", Symbols: []framework.S
 	{Name: "kCFTypeDictionaryKeyCallBacks", Header: "CFDictionary.h", Bound: &kCFTypeDictionaryKeyCallBacks},
 	{Name: "kCFTypeDictionaryValueCallBacks", Header: "CFDictionary.h", Bound: &kCFTypeDictionaryValueCallBacks},
 	{Name: "CFRunLoopGetCurrent", Header: "CFRunLoop.h", Bound: &cfRunLoopGetCurrent},
-	{Name: "CFRunLoopGetMain", Header: "CFRunLoop.h", Bound: &cfRunLoopGetMain},
 	{Name: "CFRunLoopRun", Header: "CFRunLoop.h", Bound: &cfRunLoopRun},
 	{Name: "CFRunLoopRunInMode", Header: "CFRunLoop.h", Bound: &cfRunLoopRunInMode},
 	{Name: "CFRunLoopStop", Header: "CFRunLoop.h", Bound: &cfRunLoopStop},

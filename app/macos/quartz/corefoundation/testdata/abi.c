@@ -37,7 +37,6 @@ ECHO(CFTypeID, CFDictionaryGetTypeID)
 typedef int32_t CFRunLoopRunResult; // CF_ENUM(SInt32)
 typedef void (*CFRunLoopTimerCallBack)(Ref timer, void *info);
 ECHO(Ref, CFRunLoopGetCurrent)
-ECHO(Ref, CFRunLoopGetMain)
 VOID(CFRunLoopRun)
 ECHO(CFRunLoopRunResult, CFRunLoopRunInMode, Ref, CFTimeInterval, Boolean)
 VOID(CFRunLoopStop, Ref)

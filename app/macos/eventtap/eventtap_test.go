@@ -410,3 +410,16 @@ func TestTextOf(t *testing.T) {
 		}
 	}
 }
+
+// Who restarts a tap without permission gets none, and nothing stays drawn.
+func TestTap_RestartWithoutPermission(t *testing.T) {
+	b, f := startUnchecked(t)
+	b.Type("comp")
+	until(t, "letions is drawn", f.draws("letions"))
+	b.Permit(false, false)
+	f.tap.Restart()
+	until(t, "nothing is drawn", f.draws(""))
+	if s := f.tap.Status(); s.State != Refused || s.Made != 1 {
+		t.Errorf("%+v", s)
+	}
+}

@@ -106,6 +106,7 @@ func (t *Tap) open() {
 	tap, err := quartz.NewTap(tapped, t.called)
 	if err != nil {
 		t.turn(Refused)
+		t.take(session.Event{Kind: session.Slept}) // hides what is drawn
 		return
 	}
 	t.tap.Store(tap)
@@ -133,7 +134,7 @@ func (t *Tap) look() {
 	case !trusted && tap != nil:
 		t.drop()
 		t.turn(Refused)
-		t.Post(session.Event{Kind: session.Slept}) // hides what is drawn
+		t.Post(session.Event{Kind: session.Slept})
 	case trusted && (tap == nil || !tap.Enabled()):
 		t.wish(alive)
 	}

@@ -64,7 +64,7 @@ func NewTap(o TapOptions, handle Handler) (*Tap, error) {
 		mask |= 1 << t
 	}
 	number := handlers.Add(handle)
-	port := cf.OwnPort(cgEventTapCreate(o.Location, number01(o.Last), number01(o.ListenOnly), mask, tapCallback(), number))
+	port := cf.OwnPort(cgEventTapCreate(o.Location, option(o.Last), option(o.ListenOnly), mask, tapCallback(), number))
 	if port.Ref() == 0 {
 		handlers.Drop(number)
 		return nil, ErrTapRefused
@@ -74,8 +74,9 @@ func NewTap(o TapOptions, handle Handler) (*Tap, error) {
 	return t, nil
 }
 
-// number01 is 1 for kCGTailAppendEventTap and kCGEventTapOptionListenOnly, 0 for what stands against them.
-func number01(on bool) uint32 {
+// option is 1 for kCGTailAppendEventTap and kCGEventTapOptionListenOnly, 0 for kCGHeadInsertEventTap and
+// kCGEventTapOptionDefault.
+func option(on bool) uint32 {
 	if on {
 		return 1
 	}

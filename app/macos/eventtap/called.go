@@ -1,0 +1,89 @@
+//go:build darwin || box
+
+package eventtap
+
+import (
+	"time"
+	"unicode/utf16"
+
+	"laya/app/macos/quartz"
+	"laya/app/session"
+)
+
+// called is called with every event that goes through the tap, while the event waits.
+func (t *Tap) called(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass bool) {
+	switch kind {
+	case quartz.TapDisabledByTimeout, quartz.TapDisabledByUserInput:
+		t.disabled(kind)
+		return true
+	case quartz.KeyDown, quartz.KeyUp:
+		if e.Int(quartz.UserData) == mark {
+			return true
+		}
+		start := time.Now()
+		if kind == quartz.KeyUp {
+			pass = t.keys.up(e)
+		} else {
+			pass = t.keys.down(p, e)
+		}
+		t.took(time.Since(start))
+		t.broken.Store(int64(t.keys.loop.Broken()))
+		return pass
+	case quartz.ScrollWheel:
+		if !t.keys.scrolled { // they come by the hundred
+			t.keys.loop.Handle(session.Event{Kind: session.Scrolled})
+			t.keys.scrolled = true
+		}
+	default:
+		t.take(session.Event{Kind: session.MouseButton})
+	}
+	return true
+}
+
+// disabled enables the tap again, or lets it rest. What was typed meanwhile is not known.
+func (t *Tap) disabled(why quartz.EventType) {
+	if t.tooSlow(why, time.Now()) {
+		t.drop()
+		t.turn(Resting)
+		t.take(session.Event{Kind: session.Slept})
+		return
+	}
+	if tap := t.tap.Load(); tap != nil {
+		tap.Enable(true)
+	}
+	t.take(session.Event{Kind: session.Woke})
+}
+
+// modifiers of the session by their flag. Caps lock and fn are none.
+var modifiers = [...]struct {
+	flag quartz.Flags
+	mod  session.Mods
+}{{quartz.Shift, session.Shift}, {quartz.Control, session.Control}, {quartz.Option, session.Option}, {quartz.Command, session.Command}}
+
+func modsOf(flags quartz.Flags) (mods session.Mods) {
+	for _, m := range modifiers {
+		if flags&m.flag != 0 {
+			mods |= m.mod
+		}
+	}
+	return mods
+}
+
+// short are the texts of one character that are made once.
+var short = func() (texts [0x250]session.Text) {
+	for r := range texts {
+		texts[r] = session.Text(rune(r))
+	}
+	return texts
+}()
+
+// textOf gives the text of UTF-16 units.
+func textOf(units []uint16) session.Text {
+	switch {
+	case len(units) == 0:
+		return ""
+	case len(units) == 1 && int(units[0]) < len(short):
+		return short[units[0]]
+	}
+	return session.Text(utf16.Decode(units))
+}

@@ -37,6 +37,7 @@ var (
 )
 
 func TestClass(t *testing.T) {
+	need(t)
 	Pool(func() {
 		a, b := &counter{}, &counter{}
 		objectA, objectB := counterClass.New(a), counterClass.New(b)
@@ -67,6 +68,7 @@ func TestClass(t *testing.T) {
 }
 
 func TestClass_Panic(t *testing.T) {
+	need(t)
 	var heard []Panic
 	OnPanic(func(p Panic) { heard = append(heard, p) })
 	defer onPanic.Store(nil)
@@ -85,6 +87,7 @@ func TestClass_Panic(t *testing.T) {
 }
 
 func TestClass_Definition(t *testing.T) {
+	need(t)
 	tests := []struct {
 		name string
 		def  MethodDef
@@ -107,6 +110,7 @@ func TestClass_Definition(t *testing.T) {
 }
 
 func TestCallbacks(t *testing.T) {
+	need(t)
 	Pool(func() {
 		counterClass.Free(counterClass.New(&counter{}))
 		before := Callbacks()
@@ -124,6 +128,7 @@ var arrayWithObject = ClassMethod[func(object ID) ID]("+[NSArray arrayWithObject
 var addingObject = Method[func(array, object ID) ID]("-[NSArray arrayByAddingObject:]")
 
 func TestBlock(t *testing.T) {
+	need(t)
 	Pool(func() {
 		array := addingObject(addingObject(arrayWithObject(String("a")), String("b")), String("c"))
 		var got []string

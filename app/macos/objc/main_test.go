@@ -3,7 +3,6 @@
 package objc
 
 import (
-	"fmt"
 	"os"
 	"runtime"
 	"testing"
@@ -15,9 +14,8 @@ var mainTasks = make(chan func())
 func init() { runtime.LockOSThread() }
 
 func TestMain(m *testing.M) {
-	if err := Load(); err != nil {
-		fmt.Println("skipped:", err)
-		os.Exit(0)
+	if Load() != nil {
+		os.Exit(m.Run()) // and each test skips
 	}
 	OnException(ExitOnException)
 	Pool(func() { isMainThread() }) // GNUstep's main thread is the one that sends the first message
@@ -41,4 +39,12 @@ func onMainThread(fn func()) {
 		Pool(fn)
 	}
 	<-done
+}
+
+// need skips a test where the runtime is not installed.
+func need(t testing.TB) {
+	t.Helper()
+	if err := Load(); err != nil {
+		t.Skip("needs Objective-C:", err)
+	}
 }

@@ -15,6 +15,7 @@ var (
 )
 
 func TestOnMain(t *testing.T) {
+	need(t)
 	var got []int
 	var onMain []bool
 	var heard []Panic

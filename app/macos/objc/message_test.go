@@ -44,6 +44,7 @@ var (
 )
 
 func TestMethod(t *testing.T) {
+	need(t)
 	Pool(func() {
 		r := rect{point{1.5, -2}, size{3, 4e9}}
 		buffer := make([]byte, 16)
@@ -77,6 +78,7 @@ func TestMethod(t *testing.T) {
 }
 
 func TestMethod_Nil(t *testing.T) {
+	need(t)
 	if rectValue(0) != (rect{}) || GoString(0) != "" || boolValue(0) || doubleValue(0) != 0 || substringFrom(0, 99) != 0 {
 		t.Error("a message to nil does not answer zero")
 	}
@@ -111,6 +113,7 @@ func TestMethod_Declaration(t *testing.T) {
 }
 
 func TestClassMethod_Missing(t *testing.T) {
+	need(t)
 	absent := ClassMethod[func() ID]("+[LayaAbsent new]")
 	if got := panicOf(func() { absent() }); !strings.Contains(got, "no class LayaAbsent") {
 		t.Errorf("panic %q", got)
@@ -126,6 +129,7 @@ func TestClassMethod_Missing(t *testing.T) {
 }
 
 func TestCallsAreRegisteredOnce(t *testing.T) {
+	need(t)
 	a := callsOf(newMessage("-[NSNumber intValue]", reflect.TypeFor[func(ID) int32](), false).foreign)
 	b := callsOf(newMessage("-[NSString intValue]", reflect.TypeFor[func(ID) int32](), false).foreign)
 	if a != b {
@@ -134,6 +138,7 @@ func TestCallsAreRegisteredOnce(t *testing.T) {
 }
 
 func BenchmarkMethod(b *testing.B) {
+	need(b)
 	var n ID
 	Pool(func() { n = Retain(numberWithDouble(1)) })
 	defer Release(n)

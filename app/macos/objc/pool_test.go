@@ -11,6 +11,7 @@ var (
 )
 
 func TestPool(t *testing.T) {
+	need(t)
 	tests := []struct {
 		name string
 		in   func(object ID)

@@ -23,6 +23,7 @@ func declare(m *message) {
 type Finding struct {
 	Name    Name
 	Problem string
+	Lacking bool // the runtime has no such class or method, and the method is declared optional
 }
 
 func (f Finding) String() string { return f.Name.String() + ": " + f.Problem }
@@ -39,19 +40,25 @@ func Audit() ([]Finding, error) {
 	var findings []Finding
 	for _, m := range declared.messages {
 		if problem := m.audit(); problem != "" {
-			findings = append(findings, Finding{m.name, problem})
+			findings = append(findings, Finding{m.name, problem, m.optional && (problem == noClass || problem == noMethod)})
 		}
 	}
 	return findings, nil
 }
 
+const (
+	noClass  = "no such class"
+	noMethod = "no such method"
+)
+
+// audit returns what is wrong with a message, "" for nothing.
 func (m *message) audit() string {
 	class := objc_getClass(m.name.Class)
 	if class == 0 {
 		if strings.HasPrefix(m.name.Class, "Laya") {
 			return ""
 		}
-		return "no such class"
+		return noClass
 	}
 	find := class_getInstanceMethod
 	if m.name.OfClass {
@@ -59,7 +66,7 @@ func (m *message) audit() string {
 	}
 	method := find(class, m.selector())
 	if method == 0 {
-		return "no such method"
+		return noMethod
 	}
 	runtime := method_getTypeEncoding(method)
 	want, got := shapes(runtime), shapes(encode(m.foreign))
@@ -109,6 +116,9 @@ func shapes(encoding string) []string {
 
 var integerSizes = map[byte]string{'c': "1", 'C': "1", 'B': "1", 's': "2", 'S': "2", 'i': "4", 'I': "4", 'l': "8", 'L': "8", 'q': "8", 'Q': "8"}
 
+// qualifiers say const, in, inout, out, bycopy, byref, oneway, atomic.
+const qualifiers = "rnNoORVA"
+
 // shape1 reads one type off the encoding; "" for a qualifier.
 func shape1(encoding string) (shape, rest string) {
 	if encoding == "" {
@@ -116,7 +126,7 @@ func shape1(encoding string) (shape, rest string) {
 	}
 	first := encoding[0]
 	switch {
-	case strings.IndexByte("rnNoORVA", first) >= 0:
+	case strings.IndexByte(qualifiers, first) >= 0:
 		return "", encoding[1:]
 	case integerSizes[first] != "":
 		return integerSizes[first], encoding[1:]
@@ -125,7 +135,7 @@ func shape1(encoding string) (shape, rest string) {
 	case first == '#' || first == ':' || first == '*':
 		return "p", encoding[1:]
 	case first == '^':
-		_, rest = shape1(encoding[1:])
+		_, rest = shape1(strings.TrimLeft(encoding[1:], qualifiers))
 		return "p", rest
 	case first == '{':
 		return structShape(encoding)

@@ -76,6 +76,7 @@ func TestShapes(t *testing.T) {
 		{"B32@0:8^{_NSZone=}16@?24", []string{"1", "p", "p", "p", "p"}},
 		{`v@:@"NSString"{p="x"d"y"d}`, []string{"v", "p", "p", "p", "{dd}"}},
 		{"r*16@0:8", []string{"p", "p", "p"}},
+		{"@32@0:8^rv16Q24", []string{"p", "p", "p", "p", "8"}},
 		{"Vv16@0:8", []string{"v", "p", "p"}},
 		{"@40@0:8^@16^{a}24^^v32", []string{"p", "p", "p", "p", "p", "p"}},
 		{"", nil},

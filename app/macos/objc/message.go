@@ -57,6 +57,19 @@ func Method[F any](name string) F {
 	}).Interface().(F)
 }
 
+// Optional declares a method that not every system has: to an object without it, as to nil, the message answers zero.
+func Optional[F any](name string) F {
+	m := newMessage(name, reflect.TypeFor[F](), false)
+	m.optional = true
+	return reflect.MakeFunc(m.signature, func(args []reflect.Value) []reflect.Value {
+		receiver := ID(args[0].Uint())
+		if !respondsToSelector(receiver, m.selector()) {
+			receiver = 0
+		}
+		return m.send(receiver, args[1:])
+	}).Interface().(F)
+}
+
 // ClassMethod declares a class method whose receiver is the class in its name: as [Method], without the receiver.
 func ClassMethod[F any](name string) F {
 	m := newMessage(name, reflect.TypeFor[F](), true)
@@ -72,6 +85,7 @@ type message struct {
 	signature reflect.Type // as declared
 	foreign   reflect.Type // func(ID, SEL, parameters...) result
 	inMemory  bool         // the result comes back through a pointer where the platform has two ways
+	optional  bool         // the runtime may lack it
 	selector  func() SEL
 	calls     *calls
 }

@@ -22,6 +22,7 @@ package objc
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/ebitengine/purego"
@@ -130,3 +131,15 @@ var respondsToSelector = Method[func(object ID, selector SEL) bool]("-[NSObject 
 
 // Responds reports whether the object (or class) has a method for the selector; nil has none.
 func Responds(object ID, selector string) bool { return respondsToSelector(object, Selector(selector)) }
+
+// Implements reports whether there is a class of this name whose objects have a method for the selector; with a + before
+// the selector, whether the class itself has.
+func Implements(class, selector string) bool {
+	if !HasClass(class) {
+		return false
+	}
+	if name, ofClass := strings.CutPrefix(selector, "+"); ofClass {
+		return class_getClassMethod(objc_getClass(class), Selector(name)) != 0
+	}
+	return class_getInstanceMethod(objc_getClass(class), Selector(selector)) != 0
+}

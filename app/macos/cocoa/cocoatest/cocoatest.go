@@ -1,0 +1,274 @@
+//go:build box && !darwin
+
+// Package cocoatest runs tests of AppKit code on GNUstep, each test binary on an X server (Xvfb) of its own.
+//
+// A package's TestMain is
+//
+//	func init() { runtime.LockOSThread() }
+//	func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
+//
+// and each of its tests begins with Need. The binary runs itself again with the display in its environment, NSZombies on
+// (a message to an object that is gone ends the process), and a limit of time: GNUstep answers an exception with an
+// alert, which would wait for ever.
+package cocoatest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"laya/app/macos/cocoa"
+	"laya/app/macos/objc"
+)
+
+const (
+	childVariable = "LAYA_COCOATEST_CHILD"
+	limit         = 2 * time.Minute
+	screenWidth   = 1280
+	screenHeight  = 800
+)
+
+var (
+	missing string // why tests are skipped
+	tasks   = make(chan func())
+)
+
+// Main runs the tests and returns the exit status.
+func Main(m *testing.M) int {
+	if os.Getenv(childVariable) != "" {
+		return child(m)
+	}
+	status, err := parent()
+	if errors.Is(err, exec.ErrNotFound) {
+		missing = err.Error()
+		return m.Run()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "cocoatest:", err)
+		return 1
+	}
+	return status
+}
+
+// parent runs this binary again on a display.
+func parent() (int, error) {
+	for _, program := range []string{"Xvfb", "xdotool", "import", "gpbs"} { // the last comes with GNUstep's gui
+		if _, err := exec.LookPath(program); err != nil {
+			return 0, err
+		}
+	}
+	home, err := os.MkdirTemp("", "laya-gnustep-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(home)
+	display, stop, err := startX()
+	if err != nil {
+		return 0, err
+	}
+	defer stop()
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	test := exec.CommandContext(ctx, os.Args[0], os.Args[1:]...)
+	test.Env = append(os.Environ(), childVariable+"=1", "DISPLAY="+display, "HOME="+home, "NSZombieEnabled=YES")
+	test.Stdout, test.Stderr = os.Stdout, os.Stderr
+	err = test.Run()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return 0, fmt.Errorf("the tests did not end within %v", limit)
+	case errors.As(err, &exit):
+		return max(1, exit.ExitCode()), nil // killed by a signal: -1
+	}
+	return 0, err
+}
+
+// startX starts an X server on a free display.
+func startX() (display string, stop func(), err error) {
+	read, write, err := os.Pipe()
+	if err != nil {
+		return "", nil, err
+	}
+	defer read.Close()
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", screenWidth, screenHeight), "-nolisten", "tcp")
+	server.ExtraFiles = []*os.File{write}
+	if err := server.Start(); err != nil {
+		return "", nil, err
+	}
+	write.Close()
+	number, err := io.ReadAll(read)
+	stop = func() {
+		server.Process.Kill()
+		server.Wait()
+	}
+	if err == nil && len(number) == 0 {
+		err = errors.New("Xvfb ended before it had a display")
+	}
+	if err != nil {
+		stop()
+		return "", nil, err
+	}
+	return ":" + strings.TrimSpace(string(number)), stop, nil
+}
+
+// child runs the tests beside the main thread, which serves Do.
+func child(m *testing.M) int {
+	if err := objc.Load(); err != nil {
+		fmt.Fprintln(os.Stderr, "cocoatest:", err)
+		return 1
+	}
+	objc.Pool(setDefaults)
+	if err := cocoa.Start(&cocoa.Application{}); err != nil {
+		fmt.Fprintln(os.Stderr, "cocoatest:", err)
+		return 1
+	}
+	objc.OnException(objc.ExitOnException) // in the place of NSApplication's handler, which shows an alert
+	objc.Pool(func() { finishLaunching(app()) })
+	status := make(chan int)
+	go func() { status <- m.Run() }()
+	for {
+		select {
+		case task := <-tasks:
+			task()
+		case code := <-status:
+			return code
+		}
+	}
+}
+
+// Need skips a test where GNUstep or the X programs are not installed.
+func Need(t testing.TB) {
+	t.Helper()
+	if missing != "" {
+		t.Skip("needs GNUstep and an X server:", missing)
+	}
+}
+
+// Do calls fn on the main thread and waits. What it panics with fails the test.
+func Do(t testing.TB, fn func()) {
+	t.Helper()
+	done := make(chan any)
+	tasks <- func() {
+		defer func() { done <- recover() }()
+		objc.Pool(fn)
+	}
+	if value := <-done; value != nil {
+		t.Fatalf("panic on the main thread: %v", value)
+	}
+}
+
+var (
+	app             = objc.ClassMethod[func() objc.ID]("+[NSApplication sharedApplication]")
+	finishLaunching = objc.Method[func(app objc.ID)]("-[NSApplication finishLaunching]")
+	nextEvent       = objc.Method[func(app objc.ID, mask uint, until, mode objc.ID, dequeue bool) objc.ID]("-[NSApplication nextEventMatchingMask:untilDate:inMode:dequeue:]")
+	sendEvent       = objc.Method[func(app, event objc.ID)]("-[NSApplication sendEvent:]")
+	updateWindows   = objc.Method[func(app objc.ID)]("-[NSApplication updateWindows]")
+	dateIn          = objc.ClassMethod[func(seconds float64) objc.ID]("+[NSDate dateWithTimeIntervalSinceNow:]")
+)
+
+var (
+	userDefaults     = objc.ClassMethod[func() objc.ID]("+[NSUserDefaults standardUserDefaults]")
+	registerDefaults = objc.Method[func(defaults, values objc.ID)]("-[NSUserDefaults registerDefaults:]")
+	dictionaryNew    = objc.ClassMethod[func() objc.ID]("+[NSMutableDictionary dictionary]")
+	dictionarySet    = objc.Method[func(dictionary, value, key objc.ID)]("-[NSMutableDictionary setObject:forKey:]")
+)
+
+// setDefaults tells GNUstep that there is no window manager: it draws title bars itself, and no icon for the app.
+func setDefaults() {
+	values := dictionaryNew()
+	dictionarySet(values, objc.String("NO"), objc.String("GSX11HandlesWindowDecorations"))
+	dictionarySet(values, objc.String("YES"), objc.String("GSSuppressAppIcon"))
+	registerDefaults(userDefaults(), values)
+}
+
+const anyEvent = ^uint(0)
+
+// Wait serves events, on the main thread, until done or for two seconds, and reports whether it was done.
+func Wait(t testing.TB, done func() bool) bool {
+	t.Helper()
+	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); {
+		finished := false
+		Do(t, func() { pump(0.02); finished = done() })
+		if finished {
+			return true
+		}
+	}
+	return false
+}
+
+// pump serves events until none has come for so many seconds.
+func pump(seconds float64) {
+	for {
+		event := nextEvent(app(), anyEvent, dateIn(seconds), objc.String("NSDefaultRunLoopMode"), true)
+		if event == 0 {
+			updateWindows(app())
+			return
+		}
+		sendEvent(app(), event)
+	}
+}
+
+// Settle serves events until all windows are drawn.
+func Settle(t testing.TB) {
+	t.Helper()
+	Do(t, func() { pump(0.05) })
+}
+
+// Click has the X server press and release the left button at a point of the screen, in AppKit's coordinates. Events are
+// served meanwhile, as a run loop would: GNUstep confuses a press and a release that it finds waiting together.
+func Click(t testing.TB, at cocoa.Point) {
+	t.Helper()
+	x(t, "xdotool", "mousemove", strconv.Itoa(int(at.X)), strconv.Itoa(screenHeight-int(at.Y)),
+		"sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")
+}
+
+// Type has it press the keys for a text.
+func Type(t testing.TB, text string) {
+	t.Helper()
+	x(t, "xdotool", "type", "--delay", "20", text)
+}
+
+// Key has it press a key by its X name: Return, ctrl+a.
+func Key(t testing.TB, name string) {
+	t.Helper()
+	x(t, "xdotool", "key", name)
+}
+
+// Picture writes the screen into a PNG file.
+func Picture(t testing.TB, path string) {
+	t.Helper()
+	x(t, "import", "-window", "root", path)
+}
+
+// x runs a program while the main thread serves events.
+func x(t testing.TB, program string, args ...string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	var out []byte
+	var err error
+	done := make(chan struct{})
+	go func() {
+		out, err = exec.CommandContext(ctx, program, args...).CombinedOutput()
+		close(done)
+	}()
+	for {
+		select {
+		case <-done:
+			if err != nil {
+				t.Fatalf("%s %v: %v\n%s", program, args, err, out)
+			}
+			Settle(t)
+			return
+		default:
+			Do(t, func() { pump(0.01) })
+		}
+	}
+}

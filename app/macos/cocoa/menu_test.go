@@ -84,39 +84,36 @@ func TestMenu_Opening(t *testing.T) {
 
 var menuUpdate = objc.Method[func(menu objc.ID)]("-[NSMenu update]")
 
+// The item is clicked, and its menu's second line chosen, with the mouse of the X server.
 func TestStatusItem(t *testing.T) {
 	cocoatest.Need(t)
-	chosen := 0
+	chosen := ""
 	var item *cocoa.StatusItem
 	cocoatest.Do(t, func() {
 		menu := cocoa.NewMenu("Laya")
-		menu.Add("Preferences…", func() { chosen++ })
+		menu.Add("Pause for an hour", func() { chosen += "pause" })
+		menu.Add("Preferences…", func() { chosen += "preferences" })
 		item = cocoa.NewStatusItem("Laya")
 		item.SetImage(newIcon(t))
 		item.SetTitle("L")
 		item.SetTip("Laya")
 		item.SetMenu(menu)
-		item.SetVisible(true)
 		menu.Release() // the item has it
+		if !item.Visible() {
+			t.Error("it is not visible")
+		}
 	})
 	cocoatest.Settle(t) // what was autoreleased is gone
+	picture(t, "status.png")
+	button := cocoatest.StatusItemAt(0)
+	cocoatest.Click(t, button, cocoa.Point{X: button.X, Y: button.Y - 41}) // the menu's title, a line, half a line
 	cocoatest.Do(t, func() {
-		menuPerform(statusMenu(item.ID()), 0)
-		if chosen != 1 {
-			t.Errorf("the menu's item was chosen %d times", chosen)
-		}
-		if got := objc.GoString(statusTitle(item.ID())); got != "L" {
-			t.Errorf("the title is %q", got)
-		}
-		if item.Visible() {
-			t.Error("GNUstep knows whether it is visible")
+		if item.SetVisible(false); item.Visible() {
+			t.Error("it is still visible")
 		}
 		item.Remove()
 	})
+	if chosen != "preferences" {
+		t.Errorf("chosen: %q", chosen)
+	}
 }
-
-var (
-	statusMenu  = objc.Method[func(item objc.ID) objc.ID]("-[NSStatusItem menu]")
-	statusTitle = objc.Method[func(item objc.ID) objc.ID]("-[NSStatusItem title]")
-	menuPerform = objc.Method[func(menu objc.ID, index int)]("-[NSMenu performActionForItemAtIndex:]")
-)

@@ -66,26 +66,30 @@ var (
 
 func TestObserve(t *testing.T) {
 	cocoatest.Need(t)
-	cocoatest.Do(t, func() {
-		for _, center := range []cocoa.Center{cocoa.AppCenter, cocoa.WorkspaceCenter} {
-			heard, other := 0, 0
-			observer := cocoa.Observe(center, cocoa.Woke, func(about cocoa.App) {
+	for _, center := range []cocoa.Center{cocoa.AppCenter, cocoa.WorkspaceCenter} {
+		heard, other := 0, 0
+		post := func(name string) { cocoatest.Do(t, func() { cocoa.Post(center, name) }) }
+		var observer, another *cocoa.Observer
+		cocoatest.Do(t, func() {
+			observer = cocoa.Observe(center, cocoa.Woke, func(about cocoa.App) {
 				if about != (cocoa.App{}) {
 					t.Errorf("heard about %+v", about)
 				}
 				heard++
 			})
-			another := cocoa.Observe(center, cocoa.WillSleep, func(cocoa.App) { other++ })
-			cocoa.Post(center, cocoa.Woke)
-			cocoa.Post(center, cocoa.Woke)
-			observer.Stop()
-			cocoa.Post(center, cocoa.Woke)
-			another.Stop()
-			if heard != 2 || other != 0 {
-				t.Errorf("center %d: heard %d times, another name's %d times", center, heard, other)
-			}
+			another = cocoa.Observe(center, cocoa.WillSleep, func(cocoa.App) { other++ })
+		})
+		post(cocoa.Woke)
+		post(cocoa.Woke)
+		cocoatest.Wait(t, func() bool { return heard >= 2 }) // the workspace's come by way of other apps
+		cocoatest.Do(t, observer.Stop)
+		post(cocoa.Woke)
+		cocoatest.Settle(t)
+		cocoatest.Do(t, another.Stop)
+		if heard != 2 || other != 0 {
+			t.Errorf("center %d: heard %d times, another name's %d times", center, heard, other)
 		}
-	})
+	}
 }
 
 func TestWorkspace(t *testing.T) {
@@ -146,3 +150,38 @@ func TestAlert(t *testing.T) {
 		}
 	})
 }
+
+// pressModal presses a button of the modal window, once there is one.
+func pressModal(t *testing.T, title string) {
+	window := modalWindow(application())
+	if window == 0 {
+		cocoa.OnMain(func() { pressModal(t, title) })
+		return
+	}
+	for _, view := range listOf(subviews(contentView(window))) {
+		if objc.Responds(view, "performClick:") && objc.Responds(view, "title") && objc.GoString(buttonTitle(view)) == title {
+			performClick(view, 0)
+			return
+		}
+	}
+	t.Errorf("the alert has no button %q", title)
+}
+
+func listOf(array objc.ID) []objc.ID {
+	list := make([]objc.ID, arrayCount(array))
+	for i := range list {
+		list[i] = arrayAt(array, uint(i))
+	}
+	return list
+}
+
+var (
+	application  = objc.ClassMethod[func() objc.ID]("+[NSApplication sharedApplication]")
+	modalWindow  = objc.Method[func(app objc.ID) objc.ID]("-[NSApplication modalWindow]")
+	contentView  = objc.Method[func(window objc.ID) objc.ID]("-[NSWindow contentView]")
+	subviews     = objc.Method[func(view objc.ID) objc.ID]("-[NSView subviews]")
+	buttonTitle  = objc.Method[func(button objc.ID) objc.ID]("-[NSButton title]")
+	performClick = objc.Method[func(button, sender objc.ID)]("-[NSControl performClick:]")
+	arrayCount   = objc.Method[func(array objc.ID) uint]("-[NSArray count]")
+	arrayAt      = objc.Method[func(array objc.ID, index uint) objc.ID]("-[NSArray objectAtIndex:]")
+)

@@ -86,9 +86,8 @@ func TestPanel(t *testing.T) {
 			t.Errorf("the panel is at %v, visible %v, shows %q", panel.Frame(), panel.Visible(), label.Text())
 		}
 		id := panel.ID()
-		if windowLevel(id) != 101 || windowBehavior(id) != 1|8|64|256 || !windowIgnores(id) || windowHides(id) || windowKey(id) || windowOpaque(id) {
-			t.Errorf("level %d, behaviour %d, ignores the mouse %v, hides %v, key %v, opaque %v", windowLevel(id), windowBehavior(id),
-				windowIgnores(id), windowHides(id), windowKey(id), windowOpaque(id))
+		if windowLevel(id) != 101 || !windowIgnores(id) || windowHides(id) || windowOpaque(id) {
+			t.Errorf("level %d, ignores the mouse %v, hides %v, opaque %v", windowLevel(id), windowIgnores(id), windowHides(id), windowOpaque(id))
 		}
 		if panel.SetTakesMouse(true); windowIgnores(id) {
 			t.Error("it does not take the mouse")
@@ -105,12 +104,10 @@ func TestPanel(t *testing.T) {
 }
 
 var (
-	windowLevel    = objc.Method[func(window objc.ID) int]("-[NSWindow level]")
-	windowBehavior = objc.Method[func(window objc.ID) uint]("-[NSWindow collectionBehavior]")
-	windowIgnores  = objc.Method[func(window objc.ID) bool]("-[NSWindow ignoresMouseEvents]")
-	windowHides    = objc.Method[func(window objc.ID) bool]("-[NSWindow hidesOnDeactivate]")
-	windowKey      = objc.Method[func(window objc.ID) bool]("-[NSWindow canBecomeKeyWindow]")
-	windowOpaque   = objc.Method[func(window objc.ID) bool]("-[NSWindow isOpaque]")
+	windowLevel   = objc.Method[func(window objc.ID) int]("-[NSWindow level]")
+	windowIgnores = objc.Method[func(window objc.ID) bool]("-[NSWindow ignoresMouseEvents]")
+	windowHides   = objc.Method[func(window objc.ID) bool]("-[NSWindow hidesOnDeactivate]")
+	windowOpaque  = objc.Method[func(window objc.ID) bool]("-[NSWindow isOpaque]")
 )
 
 // A shortcut is recorded with keys of the X server: the view gets them, with modifiers.

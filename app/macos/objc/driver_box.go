@@ -22,6 +22,8 @@ var (
 func symbols(handles map[string]uintptr) []symbol {
 	return []symbol{
 		{&objc_msg_lookup, handles[runtimeLibrary], "objc_msg_lookup"},
+		{&objc_getMetaClass, handles[runtimeLibrary], "objc_getMetaClass"},
+		{&class_replaceMethod, handles[runtimeLibrary], "class_replaceMethod"},
 		{&nsAllocateObject, handles[foundationLibrary], "NSAllocateObject"},
 	}
 }
@@ -35,16 +37,22 @@ var (
 	poolNew   = ClassMethod[func() ID]("+[NSAutoreleasePool new]")
 	poolDrain = Method[func(pool ID)]("-[NSAutoreleasePool drain]")
 
-	performOnMain = Method[func(target ID, action SEL, object ID, wait bool)](
-		"-[NSObject performSelectorOnMainThread:withObject:waitUntilDone:]")
+	performOnMain = Method[func(target ID, action SEL, object ID, wait bool, modes ID)](
+		"-[NSObject performSelectorOnMainThread:withObject:waitUntilDone:modes:]")
+	splitString = Method[func(text, separator ID) ID]("-[NSString componentsSeparatedByString:]")
 )
 
 func pushPool() uintptr    { return uintptr(poolNew()) }
 func popPool(pool uintptr) { poolDrain(ID(pool)) }
 
+// commonModes are those in which Apple's main queue is served too: with a menu or an alert open.
+const commonModes = "NSDefaultRunLoopMode NSModalPanelRunLoopMode NSEventTrackingRunLoopMode"
+
 // wakeMain has the main thread call drainMain: there is no dispatch queue here.
 func wakeMain() {
-	Pool(func() { performOnMain(drainTarget(), Selector("drain:"), 0, false) })
+	Pool(func() {
+		performOnMain(drainTarget(), Selector("drain:"), 0, false, splitString(String(commonModes), String(" ")))
+	})
 }
 
 var (

@@ -130,7 +130,10 @@ func child(m *testing.M) int {
 		return 1
 	}
 	objc.OnException(objc.ExitOnException) // in the place of NSApplication's handler, which shows an alert
-	objc.Pool(func() { finishLaunching(app()) })
+	objc.Pool(func() {
+		installMenuBar()
+		finishLaunching(app())
+	})
 	status := make(chan int)
 	go func() { status <- m.Run() }()
 	for {
@@ -221,12 +224,28 @@ func Settle(t testing.TB) {
 	Do(t, func() { pump(0.05) })
 }
 
-// Click has the X server press and release the left button at a point of the screen, in AppKit's coordinates. Events are
-// served meanwhile, as a run loop would: GNUstep confuses a press and a release that it finds waiting together.
-func Click(t testing.TB, at cocoa.Point) {
+// Click has the X server press and release the left button at points of the screen, in AppKit's coordinates, one after
+// the other: an open menu keeps the main thread until one of its lines is clicked. Events are served meanwhile, as a run
+// loop would: GNUstep confuses a press and a release that it finds waiting together.
+func Click(t testing.TB, points ...cocoa.Point) {
 	t.Helper()
-	x(t, "xdotool", "mousemove", strconv.Itoa(int(at.X)), strconv.Itoa(screenHeight-int(at.Y)),
-		"sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")
+	var args []string
+	for _, at := range points {
+		args = append(args, "mousemove", strconv.Itoa(int(at.X)), strconv.Itoa(screenHeight-int(at.Y)),
+			"sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1", "sleep", "0.1")
+	}
+	x(t, "xdotool", args...)
+}
+
+// Drag has it press the left button at one point and release it at another.
+func Drag(t testing.TB, from, to cocoa.Point) {
+	t.Helper()
+	move := func(to cocoa.Point) []string {
+		return []string{"mousemove", strconv.Itoa(int(to.X)), strconv.Itoa(screenHeight - int(to.Y)), "sleep", "0.1"}
+	}
+	args := append(move(from), "mousedown", "1", "sleep", "0.1")
+	args = append(append(args, move(to)...), "mouseup", "1")
+	x(t, "xdotool", args...)
 }
 
 // Type has it press the keys for a text.

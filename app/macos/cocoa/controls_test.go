@@ -4,6 +4,9 @@ package cocoa_test
 
 import (
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"os"
 	"path/filepath"
 	"slices"
@@ -186,11 +189,20 @@ func TestControls_ByHand(t *testing.T) {
 	if want := []bool{false, false, true}; !slices.Equal(b.apps.on, want) {
 		t.Errorf("after a click on the third box the boxes are %v", b.apps.on)
 	}
-	picture(t, "controls.png")
+	shown := picture(t, "controls.png")
+	colors := map[color.Color]int{}
+	for y := range 420 {
+		for x := range 520 {
+			colors[colorAt(shown, 200+x, 200+y)]++
+		}
+	}
+	if len(colors) < 20 {
+		t.Errorf("the window shows %d colours: letters and edges alone have more", len(colors))
+	}
 }
 
-// picture keeps a picture of the screen where LAYA_PICTURES says.
-func picture(t *testing.T, name string) {
+// picture is what the screen shows. It is kept in the directory that LAYA_PICTURES names, if it names one.
+func picture(t *testing.T, name string) image.Image {
 	t.Helper()
 	directory := os.Getenv("LAYA_PICTURES")
 	if directory == "" {
@@ -198,9 +210,16 @@ func picture(t *testing.T, name string) {
 	}
 	path := filepath.Join(directory, name)
 	cocoatest.Picture(t, path)
-	if info, err := os.Stat(path); err != nil || info.Size() < 500 {
-		t.Errorf("the picture is empty: %v", err)
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
 	}
+	defer file.Close()
+	picture, err := png.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
 }
 
 func TestPanicInAction(t *testing.T) {

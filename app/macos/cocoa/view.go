@@ -11,6 +11,7 @@ var (
 	viewInit      = objc.Method[func(view objc.ID, frame Rect) objc.ID]("-[NSView initWithFrame:]")
 	viewFrame     = objc.Method[func(view objc.ID) Rect]("-[NSView frame]")
 	viewSetFrame  = objc.Method[func(view objc.ID, frame Rect)]("-[NSView setFrame:]")
+	viewRedraw    = objc.Method[func(view objc.ID, needed bool)]("-[NSView setNeedsDisplay:]")
 	viewAdd       = objc.Method[func(view, child objc.ID)]("-[NSView addSubview:]")
 	viewRemove    = objc.Method[func(view objc.ID)]("-[NSView removeFromSuperview]")
 	viewSetHidden = objc.Method[func(view objc.ID, hidden bool)]("-[NSView setHidden:]")
@@ -38,7 +39,10 @@ func (v *View) Frame() Rect { return viewFrame(v.id) }
 func (v *View) InWindow() Rect { return viewConvert(v.id, viewBounds(v.id), 0) }
 
 // SetFrame places it.
-func (v *View) SetFrame(r Rect) { viewSetFrame(v.id, r) }
+func (v *View) SetFrame(r Rect) {
+	viewSetFrame(v.id, r)
+	viewRedraw(v.id, true) // which AppKit leaves to the caller
+}
 
 // Add puts widgets into the view, which retains them.
 func (v *View) Add(widgets ...Widget) {

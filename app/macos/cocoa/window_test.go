@@ -3,6 +3,8 @@
 package cocoa_test
 
 import (
+	"image"
+	"image/color"
 	"slices"
 	"testing"
 
@@ -94,7 +96,11 @@ func TestPanel(t *testing.T) {
 		}
 	})
 	cocoatest.Settle(t)
-	picture(t, "panel.png")
+	shown := picture(t, "panel.png")
+	inside, corner, outside := colorAt(shown, 480, 415), colorAt(shown, 300, 400), colorAt(shown, 299, 399)
+	if inside == outside || corner != outside {
+		t.Errorf("the box is %v inside and %v at its round corner; outside it is %v", inside, corner, outside)
+	}
 	cocoatest.Do(t, func() {
 		if panel.Hide(); panel.Visible() {
 			t.Error("it is still there")
@@ -143,4 +149,9 @@ func TestKeyView(t *testing.T) {
 			t.Errorf("key %d is %+v, want %+v", i, got[i], w)
 		}
 	}
+}
+
+// colorAt is the picture's colour at a point in AppKit's coordinates.
+func colorAt(picture image.Image, x, y int) color.Color {
+	return color.NRGBAModel.Convert(picture.At(x, picture.Bounds().Dy()-1-y))
 }

@@ -55,7 +55,7 @@ func newBoard(t *testing.T) *board {
 	t.Helper()
 	b := &board{apps: &apps{names: []string{"Terminal", "Keychain", "Notes"}, on: make([]bool, 3)}}
 	cocoatest.Do(t, func() {
-		b.apps.icon = newIcon(t)
+		b.apps.icon = newIcon()
 		b.window = cocoa.NewWindow("Laya")
 		b.label = cocoa.NewLabel("Accept a word with")
 		b.button = cocoa.NewButton("Grant access")
@@ -135,6 +135,8 @@ func TestControls_Programmatic(t *testing.T) {
 		b.checkbox.SetOn(false)
 		b.popUp.Select(1)
 		b.popUp.Select(3)
+		b.slider.SetValue(-1)
+		lowest := b.slider.Value()
 		b.slider.SetValue(9)
 		b.field.SetText("naïve 日本 😀")
 		b.label.SetText("changed")
@@ -146,7 +148,7 @@ func TestControls_Programmatic(t *testing.T) {
 			name      string
 			got, want any
 		}{
-			{"checkbox", b.checkbox.On(), false}, {"pop-up", b.popUp.Selected(), 1}, {"slider at its end", b.slider.Value(), 3.0},
+			{"checkbox", b.checkbox.On(), false}, {"pop-up", b.popUp.Selected(), 1}, {"slider at its end", b.slider.Value(), 3.0}, {"slider at its start", lowest, 0.5},
 			{"field", b.field.Text(), "naïve 日本 😀"}, {"label", b.label.Text(), "changed"}, {"button", b.button.Title(), "Granted"},
 			{"enabled", b.button.Enabled(), false}, {"window", b.window.Title(), "Preferences"}, {"rows", b.table.Rows(), 3},
 			{"selected row", b.table.Selected(), -1}, {"tab", b.tabs.Selected(), 1}, {"visible", b.window.Visible(), true},

@@ -14,11 +14,10 @@ import (
 )
 
 // newIcon is a black disc of 18 points.
-func newIcon(t *testing.T) *cocoa.Image {
-	t.Helper()
+func newIcon() *cocoa.Image {
 	icon, err := cocoa.NewImage(disc(36), cocoa.Size{Width: 18, Height: 18})
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	icon.SetTemplate(true)
 	return icon
@@ -41,7 +40,7 @@ func disc(pixels int) []byte {
 func TestImage(t *testing.T) {
 	cocoatest.Need(t)
 	cocoatest.Do(t, func() {
-		icon := newIcon(t)
+		icon := newIcon()
 		defer icon.Release()
 		if icon.Size() != (cocoa.Size{Width: 18, Height: 18}) {
 			t.Errorf("Size = %v", icon.Size())

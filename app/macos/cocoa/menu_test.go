@@ -30,7 +30,7 @@ func TestMenu(t *testing.T) {
 
 		enabled.SetChecked(true)
 		status.SetTitle("Ready: 1.4 ms")
-		status.SetImage(newIcon(t))
+		status.SetImage(newIcon())
 		status.SetHidden(false)
 		if got, want := menu.Titles(), []string{"Suggestions", "Ready: 1.4 ms", "-", "More", "Copy", "Quit"}; !slices.Equal(got, want) {
 			t.Errorf("titles %q, want %q", got, want)
@@ -94,7 +94,7 @@ func TestStatusItem(t *testing.T) {
 		menu.Add("Pause for an hour", func() { chosen += "pause" })
 		menu.Add("Preferences…", func() { chosen += "preferences" })
 		item = cocoa.NewStatusItem("Laya")
-		item.SetImage(newIcon(t))
+		item.SetImage(newIcon())
 		item.SetTitle("L")
 		item.SetTip("Laya")
 		item.SetMenu(menu)

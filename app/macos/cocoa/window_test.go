@@ -71,7 +71,7 @@ func TestPanel(t *testing.T) {
 	cocoatest.Do(t, func() {
 		panel = cocoa.NewPanel()
 		box, label := cocoa.NewBox(6, 1), cocoa.NewLabel("")
-		box.SetColors(cocoa.WindowColor(), cocoa.SecondaryColor())
+		box.SetColors(cocoa.RGB(0.9, 0.9, 0.8, 1), cocoa.SecondaryColor()) // the first is autoreleased
 		panel.Content().Add(box, label)
 		label.SetAttributed(cocoa.Piece{Text: "sugg", Color: cocoa.RGB(0.5, 0.5, 0.5, 1)},
 			cocoa.Piece{Text: "estion", Font: cocoa.BoldFont(0), Color: cocoa.LabelColor()})

@@ -84,8 +84,8 @@ func parent() (int, error) {
 	switch {
 	case ctx.Err() != nil:
 		return 0, fmt.Errorf("the tests did not end within %v", limit)
-	case errors.As(err, &exit):
-		return max(1, exit.ExitCode()), nil // killed by a signal: -1
+	case errors.As(err, &exit) && exit.Exited():
+		return exit.ExitCode(), nil
 	}
 	return 0, err
 }
@@ -154,17 +154,16 @@ func Need(t testing.TB) {
 	}
 }
 
-// Do calls fn on the main thread and waits. What it panics with fails the test.
+// Do calls fn on the main thread and waits. A panic in it ends the process; Fatal is not for it, since this is not the
+// test's goroutine.
 func Do(t testing.TB, fn func()) {
 	t.Helper()
-	done := make(chan any)
+	done := make(chan struct{})
 	tasks <- func() {
-		defer func() { done <- recover() }()
 		objc.Pool(fn)
+		close(done)
 	}
-	if value := <-done; value != nil {
-		t.Fatalf("panic on the main thread: %v", value)
-	}
+	<-done
 }
 
 var (

@@ -51,7 +51,7 @@ func TestHas(t *testing.T) {
 	cocoatest.Need(t)
 	for capability, want := range map[cocoa.Capability]bool{
 		cocoa.EffectView: true, cocoa.SharingType: false, cocoa.SystemSymbols: false, cocoa.Appearances: false,
-		cocoa.Contrast: false, cocoa.StatusButton: true, cocoa.EventMonitors: false, cocoa.PasteItems: false,
+		cocoa.Contrast: false, cocoa.EventMonitors: false, cocoa.PasteItems: false,
 	} {
 		if got := cocoa.Has(capability); got != want {
 			t.Errorf("Has(%d) = %v on GNUstep, want %v", capability, got, want)

@@ -34,25 +34,23 @@ const (
 	SystemSymbols                   // images by the name of an SF Symbol (macOS 11)
 	Appearances                     // dark and light (macOS 10.14)
 	Contrast                        // what the user asked of contrast, motion and transparency (macOS 10.10)
-	StatusButton                    // status items with a button, a name for their place, and visibility (macOS 10.12)
 	EventMonitors                   // events that go to other apps
 	PasteItems                      // a pasteboard as a list of items (macOS 10.6)
 )
 
-// probes is how a capability shows: a class, or a method of its instances, or, with a +, of the class.
-var probes = map[Capability]struct{ class, selector string }{
-	EffectView:    {"NSVisualEffectView", "setMaterial:"},
-	SharingType:   {"NSWindow", "setSharingType:"},
-	SystemSymbols: {"NSImage", "+imageWithSystemSymbolName:accessibilityDescription:"},
-	Appearances:   {"NSApplication", "effectiveAppearance"},
-	Contrast:      {"NSWorkspace", "accessibilityDisplayShouldIncreaseContrast"},
-	StatusButton:  {"NSStatusItem", "button"},
-	EventMonitors: {"NSEvent", "+addGlobalMonitorForEventsMatchingMask:handler:"},
-	PasteItems:    {"NSPasteboard", "pasteboardItems"},
+// probes are the methods by which a capability shows.
+var probes = map[Capability]string{
+	EffectView:    "-[NSVisualEffectView setMaterial:]",
+	SharingType:   "-[NSWindow setSharingType:]",
+	SystemSymbols: "+[NSImage imageWithSystemSymbolName:accessibilityDescription:]",
+	Appearances:   "-[NSApplication effectiveAppearance]",
+	Contrast:      "-[NSWorkspace accessibilityDisplayShouldIncreaseContrast]",
+	EventMonitors: "+[NSEvent addGlobalMonitorForEventsMatchingMask:handler:]",
+	PasteItems:    "-[NSPasteboard pasteboardItems]",
 }
 
 // Has reports a capability of the system that this runs on.
-func Has(c Capability) bool { return objc.Implements(probes[c].class, probes[c].selector) }
+func Has(c Capability) bool { return objc.Implements(probes[c]) }
 
 // Object is an object of AppKit that Go holds.
 type Object struct{ id objc.ID }

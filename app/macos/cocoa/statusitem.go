@@ -10,13 +10,10 @@ var (
 	statusBarRemove   = objc.Method[func(bar, item objc.ID)]("-[NSStatusBar removeStatusItem:]")
 	statusSetMenu     = objc.Method[func(item, menu objc.ID)]("-[NSStatusItem setMenu:]")
 	statusMenu        = objc.Method[func(item objc.ID) objc.ID]("-[NSStatusItem menu]")
-	statusButton      = objc.Optional[func(item objc.ID) objc.ID]("-[NSStatusItem button]")
-	statusSetName     = objc.Optional[func(item, name objc.ID)]("-[NSStatusItem setAutosaveName:]")
-	statusSetVisible  = objc.Optional[func(item objc.ID, visible bool)]("-[NSStatusItem setVisible:]")
-	statusVisible     = objc.Optional[func(item objc.ID) bool]("-[NSStatusItem isVisible]")
-	statusSetImage    = objc.Method[func(item, image objc.ID)]("-[NSStatusItem setImage:]")
-	statusSetTitle    = objc.Method[func(item, title objc.ID)]("-[NSStatusItem setTitle:]")
-	statusSetTip      = objc.Method[func(item, tip objc.ID)]("-[NSStatusItem setToolTip:]")
+	statusButton      = objc.Method[func(item objc.ID) objc.ID]("-[NSStatusItem button]")
+	statusSetName     = objc.Method[func(item, name objc.ID)]("-[NSStatusItem setAutosaveName:]")
+	statusSetVisible  = objc.Method[func(item objc.ID, visible bool)]("-[NSStatusItem setVisible:]")
+	statusVisible     = objc.Method[func(item objc.ID) bool]("-[NSStatusItem isVisible]")
 	buttonSetImage    = objc.Method[func(button, image objc.ID)]("-[NSButton setImage:]")
 	buttonSetPosition = objc.Method[func(button objc.ID, position uint)]("-[NSButton setImagePosition:]")
 	viewWindow        = objc.Method[func(view objc.ID) objc.ID]("-[NSView window]")
@@ -30,7 +27,7 @@ const (
 // StatusItem is Laya's place in the menu bar.
 type StatusItem struct {
 	Object
-	button objc.ID // 0 without StatusButton: then the item itself takes image and title
+	button objc.ID // the item's
 }
 
 // NewStatusItem puts an item into the menu bar. The name is what the system remembers its place and visibility by: from
@@ -44,39 +41,21 @@ func NewStatusItem(name string) *StatusItem {
 }
 
 // SetImage sets the picture, best a template image of 18 points.
-func (s *StatusItem) SetImage(image *Image) {
-	if s.button != 0 {
-		buttonSetImage(s.button, idOf(image))
-	} else {
-		statusSetImage(s.id, idOf(image))
-	}
-}
+func (s *StatusItem) SetImage(image *Image) { buttonSetImage(s.button, idOf(image)) }
 
 // SetTitle sets the text beside it.
-func (s *StatusItem) SetTitle(title string) {
-	if s.button != 0 {
-		buttonSetTitle(s.button, objc.String(title))
-	} else {
-		statusSetTitle(s.id, objc.String(title))
-	}
-}
+func (s *StatusItem) SetTitle(title string) { buttonSetTitle(s.button, objc.String(title)) }
 
 // SetTip sets the text that shows when the pointer rests on it.
-func (s *StatusItem) SetTip(text string) {
-	if s.button != 0 {
-		viewSetTip(s.button, objc.String(text))
-	} else {
-		statusSetTip(s.id, objc.String(text))
-	}
-}
+func (s *StatusItem) SetTip(text string) { viewSetTip(s.button, objc.String(text)) }
 
 // SetMenu sets the menu that opens on a click; it is retained.
 func (s *StatusItem) SetMenu(menu *Menu) { statusSetMenu(s.id, menu.id) }
 
-// SetVisible shows or hides the item, with [StatusButton].
+// SetVisible shows or hides the item.
 func (s *StatusItem) SetVisible(visible bool) { statusSetVisible(s.id, visible) }
 
-// Visible reports whether the item is to be seen, with [StatusButton]: the user has not dragged it away, and the system
+// Visible reports whether the item is to be seen: the user has not dragged it away, and the system
 // gave it a place on the screen. Ask it only some time after the item was made.
 func (s *StatusItem) Visible() bool {
 	return statusVisible(s.id) && windowFrame(viewWindow(s.button)).Size.Width > 0

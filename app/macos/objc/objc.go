@@ -22,7 +22,6 @@ package objc
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 
 	"github.com/ebitengine/purego"
@@ -132,14 +131,14 @@ var respondsToSelector = Method[func(object ID, selector SEL) bool]("-[NSObject 
 // Responds reports whether the object (or class) has a method for the selector; nil has none.
 func Responds(object ID, selector string) bool { return respondsToSelector(object, Selector(selector)) }
 
-// Implements reports whether there is a class of this name whose objects have a method for the selector; with a + before
-// the selector, whether the class itself has.
-func Implements(class, selector string) bool {
-	if !HasClass(class) {
+// Implements reports whether there is such a method: -[NSWindow setSharingType:].
+func Implements(method string) bool {
+	name := mustName(method)
+	if !HasClass(name.Class) {
 		return false
 	}
-	if name, ofClass := strings.CutPrefix(selector, "+"); ofClass {
-		return class_getClassMethod(objc_getClass(class), Selector(name)) != 0
+	if name.OfClass {
+		return class_getClassMethod(objc_getClass(name.Class), Selector(name.Selector)) != 0
 	}
-	return class_getInstanceMethod(objc_getClass(class), Selector(selector)) != 0
+	return class_getInstanceMethod(objc_getClass(name.Class), Selector(name.Selector)) != 0
 }

@@ -225,63 +225,92 @@ func Settle(t testing.TB) {
 
 // Click has the X server press and release the left button at points of the screen, in AppKit's coordinates, one after
 // the other: an open menu keeps the main thread until one of its lines is clicked. Events are served meanwhile, as a run
-// loop would: GNUstep confuses a press and a release that it finds waiting together.
+// loop would, and nothing comes before what was before it is handled: GNUstep confuses a press and a release that it
+// finds waiting together.
 func Click(t testing.TB, points ...cocoa.Point) {
 	t.Helper()
-	var args []string
+	var steps [][]string
 	for _, at := range points {
-		args = append(args, "mousemove", strconv.Itoa(int(at.X)), strconv.Itoa(screenHeight-int(at.Y)),
-			"sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1", "sleep", "0.1")
+		steps = append(steps, move(at), []string{"mousedown", "1"}, []string{"mouseup", "1"})
 	}
-	x(t, "xdotool", args...)
+	work(t, steps)
 }
 
-// Drag has it press the left button at one point and release it at another.
+// Drag has it press the left button at one point and release it at another, after a while: a menu looks where the
+// pointer is ten times a second.
 func Drag(t testing.TB, from, to cocoa.Point) {
 	t.Helper()
-	move := func(to cocoa.Point) []string {
-		return []string{"mousemove", strconv.Itoa(int(to.X)), strconv.Itoa(screenHeight - int(to.Y)), "sleep", "0.1"}
-	}
-	args := append(move(from), "mousedown", "1", "sleep", "0.1")
-	args = append(append(args, move(to)...), "mouseup", "1")
-	x(t, "xdotool", args...)
+	work(t, [][]string{move(from), {"mousedown", "1"}, move(to), {"sleep", "0.25"}, {"mouseup", "1"}})
+}
+
+func move(to cocoa.Point) []string {
+	return []string{"mousemove", strconv.Itoa(int(to.X)), strconv.Itoa(screenHeight - int(to.Y))}
 }
 
 // Type has it press the keys for a text.
 func Type(t testing.TB, text string) {
 	t.Helper()
-	x(t, "xdotool", "type", "--delay", "20", text)
+	work(t, [][]string{{"type", "--delay", "20", text}})
 }
 
 // Key has it press a key by its X name: Return, ctrl+a.
 func Key(t testing.TB, name string) {
 	t.Helper()
-	x(t, "xdotool", "key", name)
+	work(t, [][]string{{"key", name}})
 }
 
 // Picture writes the screen into a PNG file.
 func Picture(t testing.TB, path string) {
 	t.Helper()
-	x(t, "import", "-window", "root", path)
+	serve(t, func() error { return run("import", "-window", "root", path) })
 }
 
-// x runs a program while the main thread serves events.
-func x(t testing.TB, program string, args ...string) {
+// work runs xdotool once for each step.
+func work(t testing.TB, steps [][]string) {
 	t.Helper()
+	serve(t, func() error {
+		for _, step := range steps {
+			if err := run("xdotool", step...); err != nil {
+				return err
+			}
+			handled()
+			handled()
+		}
+		return nil
+	})
+}
+
+func run(program string, args ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	var out []byte
-	var err error
+	if out, err := exec.CommandContext(ctx, program, args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%s %v: %w: %s", program, args, err, out)
+	}
+	return nil
+}
+
+// handled returns when the main thread has looked for events: twice, and what was there before has been handled. A menu
+// or a button that is held serves posted tasks too.
+func handled() {
 	done := make(chan struct{})
-	go func() {
-		out, err = exec.CommandContext(ctx, program, args...).CombinedOutput()
-		close(done)
-	}()
+	cocoa.OnMain(func() { close(done) })
+	select {
+	case <-done:
+	case <-time.After(5 * time.Second): // then the main thread waits for the next step
+	}
+	time.Sleep(10 * time.Millisecond)
+}
+
+// serve calls fn while the main thread serves events.
+func serve(t testing.TB, fn func() error) {
+	t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- fn() }()
 	for {
 		select {
-		case <-done:
+		case err := <-done:
 			if err != nil {
-				t.Fatalf("%s %v: %v\n%s", program, args, err, out)
+				t.Fatal(err)
 			}
 			Settle(t)
 			return

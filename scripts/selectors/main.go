@@ -37,12 +37,7 @@ func main() {
 	if len(uses) < 100 {
 		log.Fatalf("selectors: found only %d methods in app/macos: is this the root of the repository?", len(uses))
 	}
-	problems := check(uses, bindings, exceptions)
-	for _, c := range claims {
-		if problem := c.check(bindings.values); problem != "" {
-			problems = append(problems, problem)
-		}
-	}
+	problems := append(check(uses, bindings, exceptions), checkClaims(claims, bindings)...)
 	for _, p := range problems {
 		fmt.Println(p)
 	}
@@ -83,5 +78,16 @@ func check(uses []use, b *bindings, exceptions map[string]string) []string {
 		}
 	}
 	slices.Sort(problems)
+	return problems
+}
+
+// checkClaims returns which constants are not Apple's.
+func checkClaims(claims []claim, b *bindings) []string {
+	var problems []string
+	for _, c := range claims {
+		if problem := c.check(b.values); problem != "" {
+			problems = append(problems, problem)
+		}
+	}
 	return problems
 }

@@ -16,10 +16,9 @@ var (
 	appActive         = objc.Method[func(app objc.ID) bool]("-[NSApplication isActive]")
 )
 
-// NSApplicationActivationPolicy.
 const (
-	policyRegular   = 0
-	policyAccessory = 1 // no Dock icon, no menu bar of its own
+	policyRegular   = 0 // NSApplicationActivationPolicyRegular
+	policyAccessory = 1 // NSApplicationActivationPolicyAccessory: no Dock icon, no menu bar of its own
 )
 
 // Application is what happens to the app. Each function may be nil.

@@ -15,11 +15,10 @@ var (
 	layerSetMasks  = objc.Optional[func(layer objc.ID, masks bool)]("-[CALayer setMasksToBounds:]")
 )
 
-// NSVisualEffectView's constants.
 const (
-	materialPopover = 6
-	blendBehind     = 0
-	stateActive     = 1
+	materialPopover = 6 // NSVisualEffectMaterialPopover
+	blendBehind     = 0 // NSVisualEffectBlendingModeBehindWindow
+	stateActive     = 1 // NSVisualEffectStateActive
 )
 
 // NewEffectView returns a view of the system's popover material, which lets what lies behind the window through. It

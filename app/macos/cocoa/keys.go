@@ -13,15 +13,15 @@ var (
 	eventForget    = objc.ClassMethod[func(monitor objc.ID)]("+[NSEvent removeMonitor:]")
 )
 
-// Modifiers are NSEventModifierFlags.
+// Modifiers are keys that are held.
 type Modifiers uint
 
 const (
-	CapsLockKey Modifiers = 1 << 16
-	ShiftKey    Modifiers = 1 << 17
-	ControlKey  Modifiers = 1 << 18
-	OptionKey   Modifiers = 1 << 19
-	CommandKey  Modifiers = 1 << 20
+	CapsLockKey Modifiers = 1 << 16 // NSEventModifierFlagCapsLock
+	ShiftKey    Modifiers = 1 << 17 // NSEventModifierFlagShift
+	ControlKey  Modifiers = 1 << 18 // NSEventModifierFlagControl
+	OptionKey   Modifiers = 1 << 19 // NSEventModifierFlagOption
+	CommandKey  Modifiers = 1 << 20 // NSEventModifierFlagCommand
 )
 
 // KeyEvent is a key that went down in one of our own windows.

@@ -26,16 +26,16 @@ var (
 	windowOrderOut      = objc.Method[func(window, sender objc.ID)]("-[NSWindow orderOut:]")
 )
 
-// NSWindowCollectionBehavior: what a panel does when spaces change.
+// What a panel does when spaces change.
 const (
-	behaviorAllSpaces   = 1 << 0
-	behaviorTransient   = 1 << 3
-	behaviorIgnoreCycle = 1 << 6
-	behaviorFullScreen  = 1 << 8 // FullScreenAuxiliary: beside another app's full-screen window
+	behaviorAllSpaces   = 1 << 0 // NSWindowCollectionBehaviorCanJoinAllSpaces
+	behaviorTransient   = 1 << 3 // NSWindowCollectionBehaviorTransient
+	behaviorIgnoreCycle = 1 << 6 // NSWindowCollectionBehaviorIgnoresCycle
+	behaviorFullScreen  = 1 << 8 // NSWindowCollectionBehaviorFullScreenAuxiliary: beside another app's full-screen window
 )
 
-// popUpMenuLevel is NSPopUpMenuWindowLevel: above ordinary windows, the Dock and the menu bar.
-const popUpMenuLevel = 101
+// popUpMenuLevel is above ordinary windows, the Dock and the menu bar.
+const popUpMenuLevel = 101 // NSPopUpMenuWindowLevel
 
 const (
 	sharingNone     = 0 // NSWindowSharingNone

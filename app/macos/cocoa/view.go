@@ -61,8 +61,8 @@ func (v *View) SetHidden(hidden bool) { viewSetHidden(v.id, hidden) }
 func (v *View) SetTip(text string) { viewSetTip(v.id, objc.String(text)) }
 
 const (
-	widthSizable  = 2
-	heightSizable = 16
+	widthSizable  = 2  // NSViewWidthSizable
+	heightSizable = 16 // NSViewHeightSizable
 )
 
 // Fill has the view take the size of the one around it, from now on.

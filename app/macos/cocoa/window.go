@@ -28,15 +28,14 @@ var (
 	windowFocus        = objc.Method[func(window, view objc.ID) bool]("-[NSWindow makeFirstResponder:]")
 )
 
-// NSWindowStyleMask and NSBackingStoreType.
 const (
-	styleBorderless     = 0
-	styleTitled         = 1
-	styleClosable       = 2
-	styleMiniaturizable = 4
-	styleResizable      = 8
-	styleNonactivating  = 128
-	backingBuffered     = 2
+	styleBorderless     = 0   // NSWindowStyleMaskBorderless
+	styleTitled         = 1   // NSWindowStyleMaskTitled
+	styleClosable       = 2   // NSWindowStyleMaskClosable
+	styleMiniaturizable = 4   // NSWindowStyleMaskMiniaturizable
+	styleResizable      = 8   // NSWindowStyleMaskResizable
+	styleNonactivating  = 128 // NSWindowStyleMaskNonactivatingPanel
+	backingBuffered     = 2   // NSBackingStoreBuffered
 )
 
 // Window is a window with a title bar.

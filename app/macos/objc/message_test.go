@@ -83,6 +83,11 @@ func TestMethod_Nil(t *testing.T) {
 		t.Error("a message to nil does not answer zero")
 	}
 	release(0)
+	Method[func(ID, uint8, float32) int16]("-[NSNumber layaAbsent:here:]")(0, 1, 2)
+	callsOf(reflect.TypeFor[func(ID, SEL, uint8, float32) int16]()).registered.Range(func(_, _ any) bool {
+		t.Error("a message to nil calls something")
+		return false
+	})
 }
 
 func TestMethod_Declaration(t *testing.T) {

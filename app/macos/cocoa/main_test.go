@@ -12,4 +12,10 @@ import (
 
 func init() { runtime.LockOSThread() }
 
-func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
+func TestMain(m *testing.M) {
+	if program := programs[os.Getenv(programVariable)]; program != nil {
+		program()
+		return
+	}
+	os.Exit(cocoatest.Main(m))
+}

@@ -9,7 +9,6 @@ var (
 	statusBarItem     = objc.Method[func(bar objc.ID, length float64) objc.ID]("-[NSStatusBar statusItemWithLength:]")
 	statusBarRemove   = objc.Method[func(bar, item objc.ID)]("-[NSStatusBar removeStatusItem:]")
 	statusSetMenu     = objc.Method[func(item, menu objc.ID)]("-[NSStatusItem setMenu:]")
-	statusMenu        = objc.Method[func(item objc.ID) objc.ID]("-[NSStatusItem menu]")
 	statusButton      = objc.Method[func(item objc.ID) objc.ID]("-[NSStatusItem button]")
 	statusSetName     = objc.Method[func(item, name objc.ID)]("-[NSStatusItem setAutosaveName:]")
 	statusSetVisible  = objc.Method[func(item objc.ID, visible bool)]("-[NSStatusItem setVisible:]")

@@ -53,7 +53,7 @@ func auditOf(name string, signature reflect.Type) string {
 	return newMessage(name, signature, false).audit()
 }
 
-// What this package and its tests declare is as the runtime has it.
+// What this package and its tests declare is as the runtime has it, but for methods of our own invention.
 func TestAudit_Own(t *testing.T) {
 	need(t)
 	findings, err := Audit()
@@ -61,7 +61,9 @@ func TestAudit_Own(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, finding := range findings {
-		t.Error(finding)
+		if !strings.HasPrefix(finding.Name.Selector, "laya") {
+			t.Error(finding)
+		}
 	}
 }
 

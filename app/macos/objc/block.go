@@ -18,13 +18,13 @@ const pointerSize = unsafe.Sizeof(uintptr(0))
 type blockLayout struct {
 	isa        uintptr
 	flags      int32
-	reserved   int32
+	_          int32
 	invoke     uintptr
 	descriptor *blockDescriptor
 	number     uintptr
 }
 
-type blockDescriptor struct{ reserved, size uintptr }
+type blockDescriptor struct{ _, size uintptr }
 
 const blockIsGlobal = 1 << 28 // copying returns the block itself, releasing does nothing
 

@@ -29,9 +29,6 @@ var (
 	counterScaled   = Method[func(c ID, x float64, y float32) bool]("-[LayaTestCounter scaled:by:]")
 	counterFail     = Method[func(c ID) int]("-[LayaTestCounter fail]")
 
-	perform    = Method[func(object ID, action SEL, argument ID) ID]("-[NSObject performSelector:withObject:]")
-	setValue   = Method[func(object, value, key ID)]("-[NSObject setValue:forKey:]")
-	isKindOf   = Method[func(object, class ID) bool]("-[NSObject isKindOfClass:]")
 	methodType = Method[func(object ID, selector SEL) ID]("-[NSObject methodSignatureForSelector:]")
 	resultSize = Method[func(signature ID) uint]("-[NSMethodSignature methodReturnLength]")
 )

@@ -110,7 +110,7 @@ func startX() (display string, stop func(), err error) {
 		server.Wait()
 	}
 	if err == nil && len(number) == 0 {
-		err = errors.New("Xvfb ended before it had a display")
+		err = errors.New("the X server ended before it had a display")
 	}
 	if err != nil {
 		stop()

@@ -141,7 +141,7 @@ func TestBlock(t *testing.T) {
 		if want := "a b again a again b again c"; strings.Join(got, " ") != want {
 			t.Errorf("blocks saw %q, want %q", got, want)
 		}
-		if n := Callbacks() - before; n != 1 {
+		if n := Callbacks() - before; n > 1 {
 			t.Errorf("two blocks of one type took %d callback slots", n)
 		}
 		release(Retain(NewBlock(collect)))

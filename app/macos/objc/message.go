@@ -26,8 +26,8 @@ func (n Name) String() string {
 	return sign + "[" + n.Class + " " + n.Selector + "]"
 }
 
-// ParseName reads the notation.
-func ParseName(s string) (Name, error) {
+// parseName reads the notation.
+func parseName(s string) (Name, error) {
 	inner, closed := strings.CutSuffix(s, "]")
 	class, selector, spaced := strings.Cut(inner[min(2, len(inner)):], " ")
 	if !closed || !spaced || class == "" || selector == "" || strings.Contains(selector, " ") ||
@@ -38,7 +38,7 @@ func ParseName(s string) (Name, error) {
 }
 
 func mustName(s string) Name {
-	name, err := ParseName(s)
+	name, err := parseName(s)
 	if err != nil {
 		panic(err)
 	}

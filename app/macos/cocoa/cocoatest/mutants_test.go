@@ -44,6 +44,8 @@ var mutants = []mutant{
 	{"callbacks without end", "objc/class.go", "object := alloc(c.class())", "object := alloc(c.class()); newCallback(\"\", reflect.ValueOf(func() {}))",
 		"objc", "TestCallbacks", `callback slots|maximum number of callbacks`},
 	{"a message to nil that is sent", "objc/message.go", "if receiver == 0 {", "if receiver == 1 {", "objc", "TestMethod_Nil", `calls something`},
+	{"a view that moves and is not drawn again", "cocoa/view.go", "viewRedraw(v.id, true)", "_ = viewRedraw", "cocoa", "TestLooks", `larger: `},
+	{"a row that is gone", "cocoa/table.go", "|| row >= t.source.Rows()", "", "cocoa", "TestTable_Reload", `index out of range`},
 	{"a layout that is not applied", "cocoa/window.go", "w.layout.Place(", "_ = (", "cocoa", "TestWindow_Layout", `field ends at`},
 }
 

@@ -2,7 +2,11 @@
 
 package cocoa
 
-import "laya/app/macos/objc"
+import (
+	"math"
+
+	"laya/app/macos/objc"
+)
 
 var (
 	fontSystem     = objc.ClassMethod[func(size float64) objc.ID]("+[NSFont systemFontOfSize:]")
@@ -16,6 +20,7 @@ var (
 	fontFamily     = objc.Method[func(font objc.ID) objc.ID]("-[NSFont familyName]")
 
 	stringSize = objc.Method[func(text, attributes objc.ID) Size]("-[NSString sizeWithAttributes:]")
+	textLines  = objc.Method[func(text objc.ID, room Size, options uint) Rect]("-[NSAttributedString boundingRectWithSize:options:]")
 
 	attributedInit    = objc.Method[func(text, plain, attributes objc.ID) objc.ID]("-[NSAttributedString initWithString:attributes:]")
 	attributedAppend  = objc.Method[func(text, other objc.ID)]("-[NSMutableAttributedString appendAttributedString:]")
@@ -69,6 +74,17 @@ func (f Font) Family() string { return objc.GoString(fontFamily(f.id)) }
 // Measure is the room that a line of text takes in this font.
 func (f Font) Measure(text string) Size {
 	return stringSize(objc.String(text), dictionaryOf(f.id, objc.String(fontAttribute)))
+}
+
+const (
+	lineFragments = 1 << 0 // NSStringDrawingUsesLineFragmentOrigin: lines are broken
+	endless       = 10000  // higher than any text
+)
+
+// MeasureLines is the room that a text takes in lines of this width, in whole points.
+func (f Font) MeasureLines(text string, width float64) Size {
+	room := textLines(attributed([]Piece{{Text: text, Font: f}}), Size{Width: width, Height: endless}, lineFragments).Size
+	return Size{Width: math.Ceil(room.Width), Height: math.Ceil(room.Height)}
 }
 
 // Piece is text in one font and colour; what is zero is left to the view.

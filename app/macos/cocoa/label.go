@@ -15,6 +15,8 @@ var (
 	fieldSetBezeled    = objc.Method[func(field objc.ID, bezeled bool)]("-[NSTextField setBezeled:]")
 	fieldSetBackground = objc.Method[func(field objc.ID, draws bool)]("-[NSTextField setDrawsBackground:]")
 	fieldSetColor      = objc.Method[func(field, color objc.ID)]("-[NSTextField setTextColor:]")
+	controlCell        = objc.Method[func(control objc.ID) objc.ID]("-[NSControl cell]")
+	cellSetWraps       = objc.Method[func(cell objc.ID, wraps bool)]("-[NSCell setWraps:]")
 	fieldSetAttributed = objc.Method[func(field, text objc.ID)]("-[NSControl setAttributedStringValue:]")
 )
 
@@ -31,6 +33,21 @@ func NewLabel(text string) *Label {
 	fieldSetBackground(l.id, false)
 	l.SetText(text)
 	l.SizeToFit()
+	return l
+}
+
+// cellMargin is how far a text field's cell keeps its text from either side.
+const cellMargin = 2
+
+// NewParagraph returns a label of this width, as high as its text needs in so many lines. Its font is the system's in this
+// size, 0 for the usual one.
+func NewParagraph(text string, width, fontSize float64) *Label {
+	l := NewLabel(text)
+	font := SystemFont(fontSize)
+	defer font.Release() // the label has it
+	l.SetFont(font)
+	cellSetWraps(controlCell(l.id), true)
+	l.SetFrame(Rect{Size: Size{Width: width, Height: font.MeasureLines(text, width-2*cellMargin).Height}})
 	return l
 }
 

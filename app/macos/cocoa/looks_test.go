@@ -70,6 +70,19 @@ func TestLooks(t *testing.T) {
 	cocoatest.Do(t, window.Close)
 }
 
+func TestParagraph(t *testing.T) {
+	cocoatest.Need(t)
+	cocoatest.Do(t, func() {
+		const sentence = "Laya reads what stands before the caret, and nothing leaves this Mac. "
+		line, label := cocoa.NewParagraph("Laya", 200, 12), cocoa.NewLabel("Laya")
+		text, wider := cocoa.NewParagraph(sentence+sentence, 200, 12), cocoa.NewParagraph(sentence+sentence, 400, 12)
+		heights := [...]float64{line.Frame().Size.Height, wider.Frame().Size.Height, text.Frame().Size.Height}
+		if heights[0] <= 0 || heights[1] < 2*heights[0] || heights[2] <= heights[1] || heights[2] > 10*heights[0] || text.Frame().Size.Width != 200 {
+			t.Errorf("a line, a text over 400 points and over 200 are %v high; a label is %v", heights, label.Frame().Size)
+		}
+	})
+}
+
 // Return presses the default button, Command-Q chooses from the main menu, and Active follows Activate.
 func TestKeys(t *testing.T) {
 	cocoatest.Need(t)

@@ -17,6 +17,7 @@ var (
 	windowSetBackground = objc.Method[func(window, color objc.ID)]("-[NSWindow setBackgroundColor:]")
 	windowSetShadow     = objc.Method[func(window objc.ID, shadow bool)]("-[NSWindow setHasShadow:]")
 	windowSetAlpha      = objc.Method[func(window objc.ID, alpha float64)]("-[NSWindow setAlphaValue:]")
+	windowSetAnimation  = objc.Optional[func(window objc.ID, behavior int)]("-[NSWindow setAnimationBehavior:]")
 	windowSetSharing    = objc.Optional[func(window objc.ID, sharing uint)]("-[NSWindow setSharingType:]")
 	windowOrderFront    = objc.Method[func(window objc.ID)]("-[NSWindow orderFrontRegardless]")
 	windowOrderOut      = objc.Method[func(window, sender objc.ID)]("-[NSWindow orderOut:]")
@@ -32,6 +33,8 @@ const (
 
 // popUpMenuLevel is above ordinary windows, the Dock and the menu bar.
 const popUpMenuLevel = 101 // NSPopUpMenuWindowLevel
+
+const animationNone = 2 // NSWindowAnimationBehaviorNone: it appears at once
 
 const (
 	sharingNone     = 0 // NSWindowSharingNone
@@ -57,6 +60,7 @@ func NewPanel() *Panel {
 	windowSetOpaque(id, false)
 	windowSetBackground(id, clearColor())
 	windowSetShadow(id, true)
+	windowSetAnimation(id, animationNone)
 	return &Panel{Object{id}, &View{Object{windowContent(id)}}}
 }
 

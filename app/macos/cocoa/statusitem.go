@@ -54,8 +54,8 @@ func (s *StatusItem) SetMenu(menu *Menu) { statusSetMenu(s.id, menu.id) }
 // SetVisible shows or hides the item.
 func (s *StatusItem) SetVisible(visible bool) { statusSetVisible(s.id, visible) }
 
-// Visible reports whether the item is to be seen: the user has not dragged it away, and the system
-// gave it a place on the screen. Ask it only some time after the item was made.
+// Visible reports whether the item is to be seen: the user has not dragged it away, and the system gave it a place on the
+// screen. Ask it only some time after the item was made.
 func (s *StatusItem) Visible() bool {
 	return statusVisible(s.id) && windowFrame(viewWindow(s.button)).Size.Width > 0
 }

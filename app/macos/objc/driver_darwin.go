@@ -1,8 +1,6 @@
 package objc
 
-import (
-	"runtime"
-)
+import "runtime"
 
 // Apple's libraries live in the shared cache: the paths open although no file is there.
 const (

@@ -45,9 +45,10 @@ func mustName(s string) Name {
 	return name
 }
 
-// Method declares a method. F is its signature: the receiver's ID, one parameter for each colon of the selector, and at most one result. These kinds cross: ID and SEL, bool (BOOL), integers, floats, structs of such,
-// pointers and slices (to Go memory, for the time of the call), and string (a C string, copied either way). Objective-C's
-// NSInteger is int, NSUInteger uint, CGFloat float64.
+// Method declares a method. F is its signature: the receiver's ID, one parameter for each colon of the selector, and at
+// most one result. These kinds cross: ID and SEL, bool (BOOL), integers, floats, structs of such, pointers and slices (to
+// Go memory, for the time of the call), and string (a C string, copied either way). Objective-C's NSInteger is int,
+// NSUInteger uint, CGFloat float64.
 //
 // It panics when name and F cannot belong together, so declare methods in package variables.
 func Method[F any](name string) F {

@@ -228,6 +228,7 @@ func TestPanicInAction(t *testing.T) {
 	cocoatest.Need(t)
 	var heard []objc.Panic
 	objc.OnPanic(func(p objc.Panic) { heard = append(heard, p) })
+	t.Cleanup(cocoatest.EndOnPanic)
 	b := newBoard(t)
 	cocoatest.Do(t, func() {
 		b.button.OnAction(func() { panic("on purpose") })

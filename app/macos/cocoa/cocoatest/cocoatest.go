@@ -130,6 +130,7 @@ func child(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "cocoatest:", err)
 		return 1
 	}
+	EndOnPanic()
 	objc.OnException(objc.ExitOnException) // in the place of NSApplication's handler, which shows an alert
 	objc.Pool(func() {
 		installMenuBar()
@@ -153,6 +154,15 @@ func Need(t testing.TB) {
 	if missing != "" {
 		t.Skip("needs GNUstep and an X server:", missing)
 	}
+}
+
+// EndOnPanic has a panic in a callback end the process, as it is from the start: a test that expects one sets its own
+// objc.OnPanic and returns to this.
+func EndOnPanic() {
+	objc.OnPanic(func(p objc.Panic) {
+		fmt.Fprintf(os.Stderr, "cocoatest: panic in %s: %v\n%s\n", p.Callback, p.Value, p.Stack)
+		os.Exit(1)
+	})
 }
 
 // Do calls fn on the main thread and waits. A panic in it ends the process; Fatal is not for it, since this is not the

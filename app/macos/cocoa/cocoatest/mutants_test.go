@@ -45,7 +45,7 @@ var mutants = []mutant{
 		"objc", "TestCallbacks", `callback slots|maximum number of callbacks`},
 	{"a message to nil that is sent", "objc/message.go", "if receiver == 0 {", "if receiver == 1 {", "objc", "TestMethod_Nil", `calls something`},
 	{"a view that moves and is not drawn again", "cocoa/view.go", "viewRedraw(v.id, true)", "_ = viewRedraw", "cocoa", "TestLooks", `larger: `},
-	{"a row that is gone", "cocoa/table.go", "|| row >= t.source.Rows()", "", "cocoa", "TestTable_Reload", `index out of range`},
+	{"a row that is gone", "cocoa/table.go", "row >= t.source.Rows()", "row >= 1000", "cocoa", "TestTable_Reload", `index out of range`},
 	{"a layout that is not applied", "cocoa/window.go", "w.layout.Place(", "_ = (", "cocoa", "TestWindow_Layout", `field ends at`},
 }
 
@@ -93,6 +93,9 @@ func (m mutant) overlay(t *testing.T, root string) string {
 		t.Fatal(err)
 	}
 	old, new := strings.Split(m.old, "|"), strings.Split(m.new, "|")
+	if len(old) != len(new) {
+		t.Fatalf("%d texts for %d", len(new), len(old))
+	}
 	var pairs []string
 	for i := range old {
 		if !strings.Contains(string(source), old[i]) {

@@ -1,16 +1,23 @@
 """Muon for the body's matrices, Adam for the rest, over one flat vector of fp32 weights.
 
-The model's own parameters are the working copy in bf16; master weights, moments and averaged gradients are flat, so that
-processes exchange one vector and a checkpoint is a handful of tensors.
+The model's own parameters are the working copy, in bf16 where the machine multiplies it; master weights, moments and
+averaged gradients are flat, so that processes exchange one vector and a checkpoint is a handful of tensors.
 """
 import torch
+
+
+def working_type(device):
+    """bf16 on GPUs and on processors that multiply it; fp32 elsewhere (AVX2 alone), where bf16 is emulated and far slower."""
+    if device.type == "cuda" or torch.ops.mkldnn._is_mkldnn_bf16_supported():
+        return torch.bfloat16
+    return torch.float32
 
 
 def orthogonal(g, steps=5):
     """The nearest matrix with all singular values near 1, by Newton-Schulz (Keller Jordan's coefficients); batched."""
     tall = g.shape[-2] > g.shape[-1]
     x = g.transpose(-1, -2) if tall else g
-    x = (x / (x.flatten(-2).norm(dim=-1)[..., None, None] + 1e-7)).to(torch.bfloat16)
+    x = (x / (x.flatten(-2).norm(dim=-1)[..., None, None] + 1e-7)).to(working_type(g.device))
     for _ in range(steps):
         a = x @ x.transpose(-1, -2)
         x = 3.4445 * x + (-4.7750 * a + 2.0315 * (a @ a)) @ x

@@ -107,7 +107,7 @@ class Trainer:
         compiled = hasattr(torch, "compile") and not a.no_compile
         wrap = (lambda f: torch.compile(f, dynamic=False)) if compiled else (lambda f: f)
         self.opt = optim.Optimizer(self.model, a.muon_lr, a.adam_lr, wrap=wrap)
-        self.model.to(torch.bfloat16)
+        self.model.to(optim.working_type(self.device))
         self.opt.publish()
         self.body, self.full = wrap(self._body), wrap(loss.softmax_gradient)
         deadline = parse_clock(a.deadline) if a.deadline else None

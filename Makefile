@@ -4,11 +4,13 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 20s
 SHARED ?= ../shared
 PYTHON ?= /usr/bin/python3
+QEMU ?= qemu-aarch64 -L /usr/aarch64-linux-gnu
+ROOMS = app assets engine mlxc scripts
 CORPUS ?= $(SHARED)/corpus
 RUN ?= build/train
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build lint fuzz soak bench cross kernels train smoke counts calibrate eval check clean
+.PHONY: help run test build lint fuzz soak bench cross kernels abi box names mlx record train smoke counts calibrate eval check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,16 +26,19 @@ build: ## build/laya
 	@$(GO) build -trimpath -o build/laya ./app
 
 lint: ## gofmt, vet, staticcheck, size caps
-	@test -z "$$(gofmt -l app assets engine scripts)" || { gofmt -d app assets engine scripts; exit 1; }
+	@test -z "$$(gofmt -l $(ROOMS))" || { gofmt -d $(ROOMS); exit 1; }
 	$(GO) vet ./...
+	$(GO) vet -tags box ./app/macos/...
 	$(GO) run $(STATICCHECK) ./...
+	$(GO) run $(STATICCHECK) -tags box ./app/macos/...
 	$(GO) run ./scripts/lint
 
 fuzz: ## every fuzz target for FUZZTIME each
 	@sh scripts/fuzz.sh $(FUZZTIME)
 
-soak: ## ten million random events on the simulated desktop, three to eight minutes
+soak: ## ten million random events on the simulated desktop, a hundred thousand decisions of the service: ten to twenty minutes
 	LAYA_SOAK_EVENTS=10000000 $(GO) test -v -run TestRandom -timeout 60m ./app/desktop
+	LAYA_SOAK_DECISIONS=100000 $(GO) test -v -run TestSoak -timeout 60m ./app/serving
 
 bench: ## Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
@@ -48,6 +53,25 @@ cross: ## build and vet for macOS, other Linux, and a machine without assembly
 kernels: ## the kernels without assembly, and on arm64 under qemu (qemu-user)
 	$(GO) test -tags noasm ./engine/kernel ./engine/cpu
 	GOARCH=arm64 $(GO) test -exec qemu-aarch64 ./engine/kernel
+
+abi: ## the bindings' calling conventions on arm64 under qemu (qemu-user, gcc-aarch64-linux-gnu)
+	CGO_ENABLED=0 GOARCH=arm64 LAYA_QEMU="$(QEMU)" $(GO) test -exec "$(QEMU)" ./mlxc
+	CGO_ENABLED=0 GOARCH=arm64 $(GO) test -tags box -exec "$(QEMU)" ./app/macos/quartz/... ./app/macos/ax ./app/macos/box
+
+box: ## the Mac in a box: the shell's own code on GNUstep and fake frameworks (docs/mac-in-a-box.md)
+	$(GO) test -tags box $(LAYA_TEST_FLAGS) ./app/macos/...
+
+names: ## selectors, classes and constants against Apple's documentation, C symbols against their list
+	$(GO) run ./scripts/selectors
+	$(GO) run ./scripts/symbols
+
+mlx: build ## real MLX on this machine (a PyPI wheel on Linux): the binding, the engine, model files both ways
+	library=$$(PYTHON=$(PYTHON) sh scripts/interop/mlx.sh) && \
+		LAYA_MLXC=$$library $(GO) test $(LAYA_TEST_FLAGS) ./mlxc ./engine/mlx && \
+		build/mlx/venv/bin/python scripts/interop/interop.py build/laya assets/testdata/tiny
+
+record: build ## docs/typing.svg, typed into the real program (tmux)
+	$(GO) run ./scripts/record > build/typing.svg && mv build/typing.svg docs/typing.svg
 
 train: ## `small` from CORPUS in RUN, going on where it was (TRAIN="--deadline 18:00"; scripts/train/README.md)
 	@test -f $(RUN)/data/sizes.json || $(PYTHON) scripts/train/prepare.py $(CORPUS)/train $(RUN)/data --wordfreq $(CORPUS)/freq/wordfreq-large-en.tsv.zst

@@ -68,7 +68,7 @@ func TestTap_NoKeyIsLost(t *testing.T) {
 	f.word = "zzzz" // nothing is ever suggested
 	r := newTrouble(t, b, f)
 	var typed strings.Builder
-	for range 400 {
+	for range 200 {
 		r.sometimes(10, b, f)
 		letter := string(rune('a' + r.IntN(25)))
 		typed.WriteString(letter)
@@ -90,7 +90,7 @@ func TestTap_AWordIsInsertedWholeOrNot(t *testing.T) {
 	b, f := start(t)
 	r := newTrouble(t, b, f)
 	pattern, words := strings.Builder{}, 0
-	for i := range 80 {
+	for i := range 40 {
 		if i >= 5 {
 			r.sometimes(6, b, f)
 		}
@@ -116,5 +116,5 @@ func TestTap_AWordIsInsertedWholeOrNot(t *testing.T) {
 	if words = strings.Count(held, "completions"); words == 0 {
 		t.Error("no word was ever inserted")
 	}
-	t.Logf("%d of 80 words were completed", words)
+	t.Logf("%d of 40 words were completed", words)
 }

@@ -20,24 +20,40 @@ func (t *Tap) called(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pas
 		if e.Int(quartz.UserData) == mark {
 			return true
 		}
-		start := time.Now()
-		if kind == quartz.KeyUp {
-			pass = t.keys.up(e)
-		} else {
-			pass = t.keys.down(p, e)
-		}
-		t.took(time.Since(start))
-		t.broken.Store(int64(t.keys.loop.Broken()))
-		return pass
+		return t.key(p, kind, e)
 	case quartz.ScrollWheel:
 		if !t.keys.scrolled { // they come by the hundred
+			defer t.working()()
 			t.keys.loop.Handle(session.Event{Kind: session.Scrolled})
 			t.keys.scrolled = true
 		}
 	default:
+		defer t.working()()
 		t.take(session.Event{Kind: session.MouseButton})
 	}
 	return true
+}
+
+// key hands a key of the user's on, and reports whether it is to pass.
+func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass bool) {
+	start := time.Now()
+	t.keys.pace.begin(start)
+	if kind == quartz.KeyUp {
+		pass = t.keys.up(e)
+	} else {
+		pass = t.keys.down(p, e)
+	}
+	now := time.Now()
+	t.keys.pace.end(now)
+	t.took(now.Sub(start))
+	t.broken.Store(int64(t.keys.loop.Broken()))
+	return pass
+}
+
+// working keeps the pace of work that is no key. What it gives is called when the work is done.
+func (t *Tap) working() (done func()) {
+	t.keys.pace.begin(time.Now())
+	return func() { t.keys.pace.end(time.Now()) }
 }
 
 // disabled enables the tap again, or lets it rest. What was typed meanwhile is not known.

@@ -13,6 +13,8 @@
 //     it is made anew at once, by Restart (TestTap_DeadAfterSleep).
 //  5. What Laya types carries a mark and is not seen again (TestTap_OwnEvents); it has no modifiers, and every key that goes
 //     down comes up (TestTap_Insert).
+//  6. Who was too slow for a key types nothing for it: it would come behind the keys that went on meanwhile. The key
+//     passes (TestTap_TooLateToType).
 //
 // One active tap does all of it. Two, one that only listens and one that swallows while something is drawn, would need
 // Input Monitoring besides Accessibility, and would see a key and decide about it at different times. The price is that
@@ -39,6 +41,10 @@ type Options struct {
 	Config session.Config
 	Parts  loop.Parts    // Keyboard and Timer are the tap's own
 	Check  time.Duration // how often the permission and the tap are looked at; 0 is every 500 ms
+
+	// Patience is how long a key may have waited when something is typed for it; 0 is 300 ms. macOS lets a key go on after
+	// about a second.
+	Patience time.Duration
 }
 
 // Tap is the tap and the thread that runs the loop.
@@ -97,12 +103,15 @@ func Start(o Options) (*Tap, error) {
 	if o.Check == 0 {
 		o.Check = 500 * time.Millisecond
 	}
+	if o.Patience == 0 {
+		o.Patience = 300 * time.Millisecond
+	}
 	source, err := quartz.NewEventSource(mark)
 	if err != nil {
 		return nil, err
 	}
 	t := &Tap{options: o, quit: make(chan struct{}), record: newRecord()}
-	t.keys.source = source
+	t.keys.source, t.keys.patience = source, o.Patience
 	t.inbox = loop.NewInbox(t.run.wake)
 	ready := make(chan struct{})
 	t.ended.Go(func() { t.serve(ready) })

@@ -19,16 +19,18 @@ import (
 
 // front is the rest of the app: an engine that knows one word, and a panel.
 type front struct {
+	focus  atomic.Uint64 // how often the field got the keyboard again
+	box    *box.Box
 	tap    *Tap
 	field  *box.Field
 	word   string
 	inside atomic.Pointer[func()] // called in a question
 	steps  atomic.Int64           // of the loop
 	delay  atomic.Int64           // ns that a step takes
+	once   atomic.Int64           // ns that the next step takes besides
 	panics atomic.Bool            // a question panics
 	drawn  atomic.Value           // session.Text
 	asked  atomic.Int64
-	reads  atomic.Int64
 }
 
 func (f *front) Show(d loop.Drawing) { f.drawn.Store(d.Text) }
@@ -51,14 +53,16 @@ func (f *front) Ask(q loop.Question) {
 	}})
 }
 
-// Read tells what the field holds.
+// Read tells what the field holds when the keys that are on their way have reached it.
 func (f *front) Read(id uint64) {
-	f.reads.Add(1)
-	go f.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: f.facts()})
+	go func() {
+		f.box.Settle(time.Second)
+		f.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: f.facts()})
+	}()
 }
 
 func (f *front) facts() session.Field {
-	facts := session.Field{ID: 1, App: "com.example.editor", Role: session.AreaField, Lag: session.ExactLag, Editable: true, AtStart: true}
+	facts := session.Field{ID: 1 + f.focus.Load(), App: "com.example.editor", Role: session.AreaField, Lag: session.ExactLag, Editable: true, AtStart: true}
 	f.field.Edit(func(d *desktop.Field, _ time.Time) {
 		before, after := d.Text()
 		facts.Before, facts.After = session.Text(before), session.Text(after)
@@ -68,7 +72,7 @@ func (f *front) facts() session.Field {
 
 // now is asked for once a step.
 func (f *front) now() time.Time {
-	time.Sleep(time.Duration(f.delay.Load()))
+	time.Sleep(time.Duration(f.delay.Load() + f.once.Swap(0)))
 	f.steps.Add(1)
 	return time.Now()
 }
@@ -84,13 +88,13 @@ func startUnchecked(t *testing.T) (*box.Box, *front) { return startChecked(t, ti
 func startChecked(t *testing.T, check time.Duration) (*box.Box, *front) {
 	t.Helper()
 	b := box.New(t)
-	f := &front{word: "completions"}
+	f := &front{box: b, word: "completions"}
 	f.field = b.Launch("com.example.editor").Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
 	b.Focus(f.field)
 	config := session.Default()
 	config.AutoQuiet = false
 	parts := loop.Parts{Panel: f, Fields: f, Engine: f, Observer: f, Now: f.now, Gate: func(*engine.Window, engine.Suggestion) bool { return true }}
-	tap, err := Start(Options{Config: config, Parts: parts, Check: check})
+	tap, err := Start(Options{Config: config, Parts: parts, Check: check, Patience: 60 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -350,7 +354,7 @@ func TestTap_DeadWithoutAWord(t *testing.T) {
 func TestStart_WithoutPermission(t *testing.T) {
 	b := box.New(t)
 	b.Permit(false, false)
-	f := &front{}
+	f := &front{box: b}
 	tap, err := Start(Options{Config: session.Default(), Check: 5 * time.Millisecond, Parts: loop.Parts{
 		Panel: f, Fields: f, Engine: f, Observer: f, Now: f.now, Gate: func(*engine.Window, engine.Suggestion) bool { return true }}})
 	if err != nil {
@@ -363,6 +367,41 @@ func TestStart_WithoutPermission(t *testing.T) {
 	}
 	b.Permit(true, true)
 	until(t, "the tap is made", func() bool { return tap.Status().State == On })
+}
+
+// The thread is slow while an accept key waits, and slow before it takes one.
+func TestTap_TooLateToType(t *testing.T) {
+	tests := map[string]func(b *box.Box, f *front){
+		"slow with the key": func(b *box.Box, f *front) { f.once.Store(int64(100 * time.Millisecond)) },
+		"slow before the key": func(b *box.Box, f *front) {
+			f.once.Store(int64(150 * time.Millisecond))
+			f.tap.Post(session.Event{}) // no event that the session knows
+			for f.once.Load() != 0 {
+				time.Sleep(time.Millisecond)
+			}
+		},
+	}
+	for name, slowly := range tests {
+		t.Run(name, func(t *testing.T) {
+			b, f := start(t)
+			b.TapTimeout(10)
+			b.Type("comp")
+			until(t, "letions is drawn", f.draws("letions"))
+			slowly(b, f)
+			b.Press(session.Key{Code: session.CodeTab})
+			if f.field.Holds() != "comp\t" {
+				t.Errorf("the field holds %q: nothing is typed too late, and the key passes", f.field.Holds())
+			}
+			time.Sleep(aftermath + 10*time.Millisecond)
+			b.Press(session.Key{Code: session.CodeBackspace})
+			b.Type("l")
+			until(t, "etions is drawn", f.draws("etions"))
+			b.Press(session.Key{Code: session.CodeTab})
+			if f.field.Holds() != "completions " {
+				t.Errorf("the field holds %q: it was slow only once", f.field.Holds())
+			}
+		})
+	}
 }
 
 // The callback while the garbage collector runs and every processor is busy.

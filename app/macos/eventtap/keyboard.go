@@ -3,6 +3,8 @@
 package eventtap
 
 import (
+	"time"
+
 	"laya/app/loop"
 	"laya/app/macos/quartz"
 	"laya/app/session"
@@ -18,9 +20,21 @@ type keyboard struct {
 	characters quartz.Characters
 	proxy      quartz.Proxy // of the key that waits; 0 when none does
 	passed     bool         // the key that waits is to pass
+	typing     typing       // for the key that waits
 	swallowed  [2]uint64    // the codes, below 128, of keys that are down and were swallowed
 	scrolled   bool         // the last event was a scroll
+	pace       pace
+	patience   time.Duration
 }
+
+// typing says whether something is typed for a key: either all of it or nothing.
+type typing uint8
+
+const (
+	undecided typing = iota
+	inTime
+	tooLate
+)
 
 // down hands a key to the loop and reports whether it is to pass.
 func (k *keyboard) down(p quartz.Proxy, e quartz.Event) bool {
@@ -29,9 +43,13 @@ func (k *keyboard) down(p quartz.Proxy, e quartz.Event) bool {
 		Text: textOf(k.characters.Units()), Code: session.Code(e.Int(quartz.Keycode)), Mods: modsOf(e.Flags()),
 		Repeat: e.Int(quartz.Autorepeat) != 0,
 	}
-	k.proxy, k.passed, k.scrolled = p, true, false
+	k.proxy, k.passed, k.typing, k.scrolled = p, true, undecided, false
 	defer func() { k.proxy = 0 }()
 	k.loop.Handle(session.Event{Kind: session.KeyDown, Key: key})
+	if k.typing == tooLate {
+		k.passed = true
+		k.loop.Handle(session.Event{Kind: session.Woke}) // the session believes that it was typed
+	}
 	if word := k.wordOf(key.Code); word != nil {
 		*word &^= 1 << (key.Code % 64)
 		if !k.passed {
@@ -77,6 +95,15 @@ func (k *keyboard) Delete(characters int) {
 
 // press sends a key down and up. While a key waits, they go before it.
 func (k *keyboard) press(code uint16, text string) {
+	if k.proxy != 0 && k.typing == undecided {
+		k.typing = inTime
+		if k.pace.waited(time.Now()) > k.patience {
+			k.typing = tooLate
+		}
+	}
+	if k.proxy != 0 && k.typing == tooLate {
+		return
+	}
 	for _, down := range [...]bool{true, false} {
 		e, err := k.source.Key(code, down)
 		if err != nil {

@@ -4,56 +4,117 @@ package eventtap
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"laya/app/macos/box"
 	"laya/app/macos/quartz"
 	"laya/app/session"
 )
 
-// Whatever happens to the tap, the field gets every key once, in order: nothing is lost, doubled or turned round.
-func TestTap_NoKeyIsLost(t *testing.T) {
+// trouble is what happens to a tap in the life of a Mac.
+type trouble struct {
+	*rand.Rand
+	happen []func()
+}
+
+func newTrouble(t *testing.T, b *box.Box, f *front) trouble {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 1))
-	b, f := start(t)
-	f.word = "zzzz" // nothing is ever suggested
-	b.TapTimeout(0.01)
-	disturbances := []func(){
+	r := trouble{Rand: rand.New(rand.NewPCG(seed, 1))}
+	b.TapTimeout(0.2) // the tap's patience is 60 ms
+	r.happen = []func(){
 		func() { b.DisableTaps(quartz.TapDisabledByUserInput) },
 		func() { b.DisableTaps(0) },
-		func() { f.delay.Store(int64(15 * time.Millisecond)) },
+		func() { f.delay.Store(int64(250 * time.Millisecond)) },
 		func() { f.delay.Store(0) },
 		func() { b.Permit(false, false); time.Sleep(15 * time.Millisecond) },
 		func() { b.Permit(false, false) },
 		func() { b.Permit(true, true) },
-		func() { b.FreezeOnRevocation(random.IntN(2) == 0) },
-		func() { f.tap.Restart() },
-		func() { f.panics.Store(random.IntN(2) == 0) },
+		func() { b.FreezeOnRevocation(r.IntN(2) == 0) },
+		func() { f.panics.Store(r.IntN(2) == 0) },
 		func() { f.tap.Post(session.Event{Kind: session.Scrolled}) },
 	}
-	var typed strings.Builder
-	for range 600 {
-		if random.IntN(10) == 0 {
-			b.Permit(true, true)
-			f.tap.Restart()
-			disturbances[random.IntN(len(disturbances))]()
-		}
-		letter := string(rune('a' + random.IntN(26)))
-		typed.WriteString(letter)
-		b.Send(session.Key{Text: session.Text(letter)})
-		if random.IntN(3) == 0 {
-			b.Settle(time.Second)
-			time.Sleep(time.Duration(random.IntN(1000)) * time.Microsecond)
-		}
+	return r
+}
+
+// sometimes makes something happen, one time in n, and ends it, two times in n.
+func (r trouble) sometimes(n int, b *box.Box, f *front) {
+	switch r.IntN(n) {
+	case 0:
+		r.happen[r.IntN(len(r.happen))]()
+	case 1, 2:
+		f.delay.Store(0)
+		f.panics.Store(false)
+		b.Permit(true, true)
+		f.tap.Restart()
 	}
+}
+
+// end ends the trouble and says what there was.
+func (r trouble) end(t *testing.T, b *box.Box, f *front) {
 	b.Settle(20 * time.Second)
 	f.delay.Store(0)
 	b.Permit(true, true)
+	s := f.tap.Status()
+	t.Logf("%d keys seen, %d taps made, %d time-outs, %d disabled by the user, %d panics", s.Keys, s.Made, s.Timeouts, s.ByUser, s.Broken)
+}
+
+// Whatever happens to the tap, the field gets every key once, in order: nothing is lost, doubled or turned round.
+func TestTap_NoKeyIsLost(t *testing.T) {
+	b, f := start(t)
+	f.word = "zzzz" // nothing is ever suggested
+	r := newTrouble(t, b, f)
+	var typed strings.Builder
+	for range 200 {
+		r.sometimes(10, b, f)
+		letter := string(rune('a' + r.IntN(25)))
+		typed.WriteString(letter)
+		b.Send(session.Key{Text: session.Text(letter)})
+		if r.IntN(3) == 0 {
+			b.Settle(time.Second)
+			time.Sleep(time.Duration(r.IntN(1000)) * time.Microsecond)
+		}
+	}
+	r.end(t, b, f)
 	if f.field.Holds() != typed.String() {
 		t.Errorf("the field holds\n%s, and was sent\n%s", f.field.Holds(), typed.String())
 	}
-	s := f.tap.Status()
-	t.Logf("%d keys seen, %d taps made, %d time-outs, %d disabled by the user, %d panics", s.Keys, s.Made, s.Timeouts, s.ByUser, s.Broken)
+}
+
+// Whatever happens, a suggestion is inserted as a whole or not at all, once for each Tab and nowhere else. A Tab may come
+// to the field as well, where the tap was too slow to swallow it.
+func TestTap_AWordIsInsertedWholeOrNot(t *testing.T) {
+	b, f := start(t)
+	r := newTrouble(t, b, f)
+	pattern, words := strings.Builder{}, 0
+	for i := range 40 {
+		if i >= 5 {
+			r.sometimes(6, b, f)
+		}
+		f.focus.Add(1)
+		f.tap.Post(session.Event{Kind: session.FocusChanged, Field: f.facts()}) // what is in it is known again
+		time.Sleep(time.Millisecond)
+		b.Type(" comp")
+		pattern.WriteString(" comp")
+		for range 20 { // enough time for the answer, mostly
+			if f.drawn.Load() == session.Text("letions") {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		b.Press(session.Key{Code: session.CodeTab})
+		pattern.WriteString(`(letions ?)?\t?`)
+	}
+	r.end(t, b, f)
+	held := f.field.Holds()
+	if !regexp.MustCompile("^" + pattern.String() + "$").MatchString(held) {
+		t.Errorf("the field holds\n%q", held)
+	}
+	if words = strings.Count(held, "completions"); words == 0 {
+		t.Error("no word was ever inserted")
+	}
+	t.Logf("%d of 40 words were completed", words)
 }

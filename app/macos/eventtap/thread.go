@@ -29,7 +29,10 @@ func (t *Tap) serve(ready chan<- struct{}) {
 	parts := t.options.Parts
 	parts.Keyboard, parts.Timer = &t.keys, t
 	t.keys.loop = loop.New(t.options.Config, parts)
-	t.run.timer = cf.NewTimer(t.run.loop, func() { t.take(session.Event{Kind: session.TimerFired}) })
+	t.run.timer = cf.NewTimer(t.run.loop, func() {
+		defer t.working()()
+		t.take(session.Event{Kind: session.TimerFired})
+	})
 	defer t.run.timer.Close()
 	t.open()
 	close(ready)
@@ -56,6 +59,7 @@ func (t *Tap) drain() {
 		t.run.loop.Stop()
 		return
 	}
+	defer t.working()()
 	switch t.wanted.Swap(nothing) {
 	case alive:
 		t.revive()

@@ -157,7 +157,7 @@ static void freeze(tap *t) {
 static tap *after(place from) {
 	tap *found = NULL;
 	for (tap *t = taps; t; t = t->next)
-		if (before(from, t->at) && (!found || before(t->at, found->at))) found = t;
+		if (t->valid && before(from, t->at) && (!found || before(t->at, found->at))) found = t;
 	return found;
 }
 

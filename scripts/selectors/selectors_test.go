@@ -26,6 +26,7 @@ func (v_ View) SetFrame(frame Rect) { objc.Call[objc.Void](v_, objc.Sel("setFram
 func (v_ View) Frame() Rect { rv := objc.Call[Rect](v_, objc.Sel("frame")); return rv }
 func (v_ View) SetAlpha(a float64) { objc.Call[objc.Void](v_, objc.Sel("setAlpha:"), a) }
 func (v_ View) SetTag(t int) { objc.Call[objc.Void](v_, objc.Sel("setTag:"), t) }
+func (v_ View) Tag() int { rv := objc.Call[int](v_, objc.Sel("tag")); return rv }
 func (v_ View) IsFlipped() bool { rv := objc.Call[bool](v_, objc.Sel("isFlipped")); return rv }
 
 var SliderClass = _SliderClass{objc.GetClass("NSSlider")}
@@ -33,6 +34,7 @@ type _SliderClass struct { objc.Class }
 type Slider struct { View }
 func (s_ Slider) SetTitle(t string) { objc.Call[objc.Void](s_, objc.Sel("setTitle:"), t) }
 func (s_ Slider) SetLevelStyle(l Level, s Style) { objc.Call[objc.Void](s_, objc.Sel("setLevel:style:"), l, s) }
+func (sc _SliderClass) WithTitle(t string) Slider { rv := objc.Call[Slider](sc, objc.Sel("withTitle:"), t); return rv }
 func (sc _SliderClass) Default() Slider { rv := objc.Call[Slider](sc, objc.Sel("default")); return rv }
 
 type PSource interface { RowsIn(v View) int }
@@ -52,6 +54,8 @@ func TestCheck(t *testing.T) {
 		{"a result that nobody reads", `var f = objc.Method[func(v objc.ID)]("-[NSView frame]")`, ""},
 		{"enums", `var f = objc.Optional[func(v objc.ID, level int, style uint)]("-[NSSlider setLevel:style:]")`, ""},
 		{"a class method", `var f = objc.ClassMethod[func() objc.ID]("+[NSSlider default]")`, ""},
+		{"a class method with a parameter", `var f = objc.ClassMethod[func(title objc.ID) objc.ID]("+[NSSlider withTitle:]")`, ""},
+		{"a narrower integer read", `var f = objc.Method[func(v objc.ID) int32]("-[NSView tag]")`, ""},
 		{"a class method with its receiver", `var f = objc.Method[func(c objc.ID) objc.ID]("+[NSSlider default]")`, ""},
 		{"a definition", `var c = objc.NewClass[*T]("LayaT", "NSView", objc.MethodDef{Name: "-[NSSource rowsIn:]", Func: func(t *T, v objc.ID) int { return 0 }})`, ""},
 		{"a definition by method", `func (t *T) rows(v objc.ID) int { return 0 }
@@ -72,6 +76,7 @@ func TestCheck(t *testing.T) {
 		{"a parameter missing", `var f = objc.Method[func(v objc.ID)]("-[NSView setFrame:]")`, "0 parameters, want 1"},
 		{"a result of another kind", `var f = objc.Method[func(v objc.ID) bool]("-[NSView frame]")`, "the result is of shape 1"},
 		{"a bool read as an integer", `var f = objc.Method[func(v objc.ID) int]("-[NSView isFlipped]")`, "the result is of shape 8"},
+		{"an integer read as a bool", `var f = objc.Method[func(v objc.ID) bool]("-[NSView tag]")`, "the result is of shape 1"},
 		{"a part of a struct", `var f = objc.Method[func(v objc.ID) Size]("-[NSView frame]")`, "the result is of shape {dd}"},
 		{"a definition of another kind", `var c = objc.MethodDef{Name: "-[NSSource rowsIn:]", Func: func(t *T, row int) int { return 0 }}`, "parameter 1 is of shape 8, want p"},
 		{"a superclass that isn't there", `var c = objc.NewClass[*T]("LayaT", "NSVieww")`, "no such class"},

@@ -31,6 +31,7 @@ func TestAudit(t *testing.T) {
 		{"a float for a double", "-[NSNumber doubleValue]", func(ID) float32 { return 0 }, "does not fit"},
 		{"a result wider than what is set", "-[NSNumber intValue]", func(ID) int { return 0 }, "does not fit"},
 		{"a bool read as an integer", "-[NSNumber boolValue]", func(ID) int32 { return 0 }, "does not fit"},
+		{"an integer too narrow", "-[NSWindow setLevel:]", func(ID, int32) {}, "does not fit"},
 		{"a result where there is none", "-[NSWindow center]", func(ID) ID { return 0 }, "does not fit"},
 		{"an instance method of the class", "+[NSWindow frame]", func(ID) rect { return rect{} }, "no such method"},
 		{"misspelt", "-[NSWindow setTitel:]", func(ID, ID) {}, "no such method"},

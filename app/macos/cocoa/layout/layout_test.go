@@ -40,6 +40,9 @@ func TestPlace(t *testing.T) {
 		{"a form lines up its columns", func() Item {
 			return Form([]Item{leaf(40, 20, &a), leaf(30, 20, &b)}, []Item{leaf(60, 10, &c), wide(leaf(10, 20, &d))})
 		}, Size{98, 48}, R(0, 0, 200, 48), []Rect{R(0, 28, 40, 20), R(68, 28, 30, 20), R(0, 5, 60, 10), R(68, 0, 132, 20)}},
+		{"a column grows if any of its items does", func() Item {
+			return Form([]Item{leaf(40, 20, &a), wide(leaf(30, 20, &b))}, []Item{leaf(40, 20, &c), leaf(30, 20, &d)})
+		}, Size{78, 48}, R(0, 0, 100, 48), []Rect{R(0, 28, 40, 20), R(48, 28, 52, 20), R(0, 0, 40, 20), R(48, 0, 30, 20)}},
 		{"a row that ends early spans", func() Item {
 			return Form([]Item{leaf(40, 20, &a), leaf(30, 20, &b)}, []Item{leaf(90, 20, &c)})
 		}, Size{90, 48}, R(0, 0, 90, 48), []Rect{R(0, 28, 40, 20), R(48, 28, 30, 20), R(0, 0, 90, 20)}},

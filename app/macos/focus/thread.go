@@ -109,6 +109,9 @@ func (t *Thread) Step() time.Time {
 		t.locate(q.locate)
 	}
 	t.observe()
+	if t.relies() {
+		t.due.poll = time.Time{}
+	}
 	return t.next()
 }
 
@@ -180,9 +183,7 @@ func (t *Thread) read(id uint64, now time.Time) {
 		t.unknown(id, err)
 		return
 	}
-	if !t.relies() {
-		t.poll(t.due.lastRead)
-	}
+	t.poll(t.due.lastRead)
 }
 
 // tell hands a reading to the session.

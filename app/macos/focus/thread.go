@@ -109,7 +109,7 @@ func (t *Thread) Step() time.Time {
 		t.locate(q.locate)
 	}
 	t.observe()
-	if t.relies() {
+	if !t.refocus && t.relies() {
 		t.due.poll = time.Time{}
 	}
 	return t.next()

@@ -9,8 +9,9 @@ import (
 // requests are what other threads want. The newest of each kind is kept: an older reading or caret is of no use to
 // anybody any more. The lock is held for a few assignments only.
 type requests struct {
-	mutex sync.Mutex
-	want  wanted
+	mutex   sync.Mutex
+	waiting bool // since the last take something was wanted, and the thread woken
+	want    wanted
 }
 
 type wanted struct {
@@ -23,45 +24,48 @@ type wanted struct {
 	direction     direction.Direction
 }
 
-func (r *requests) change(set func(w *wanted)) {
+// request changes what is wanted, and wakes the thread unless it has been woken for the request before.
+func (t *Thread) request(set func(w *wanted)) {
+	r := &t.requests
 	r.mutex.Lock()
-	defer r.mutex.Unlock()
 	set(&r.want)
+	first := !r.waiting
+	r.waiting = true
+	r.mutex.Unlock()
+	if first {
+		t.parts.Wake()
+	}
 }
 
 func (r *requests) take() wanted {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	w := r.want
-	r.want = wanted{}
+	r.want, r.waiting = wanted{}, false
 	return w
 }
 
 // Read asks for a reading, answered by a FieldRead or ReadFailed event with the id, by a FocusChanged event when another
 // field has the keyboard, or not at all when a newer one is asked for. From any thread; it does not wait.
 func (t *Thread) Read(id uint64) {
-	t.requests.change(func(w *wanted) { w.read = id })
-	t.parts.Wake()
+	t.request(func(w *wanted) { w.read = id })
 }
 
 // Locate asks where the caret is, answered by a Located with the number, or not at all when a newer one is asked for.
 // From any thread; it does not wait.
 func (t *Thread) Locate(number uint64) {
-	t.requests.change(func(w *wanted) { w.locate = number })
-	t.parts.Wake()
+	t.request(func(w *wanted) { w.locate = number })
 }
 
 // Activated says which app is in front. From any thread; it does not wait.
 func (t *Thread) Activated(pid int, bundle string) {
-	t.requests.change(func(w *wanted) { w.activated, w.pid, w.bundle = true, pid, bundle })
-	t.parts.Wake()
+	t.request(func(w *wanted) { w.activated, w.pid, w.bundle = true, pid, bundle })
 }
 
 // SetInputSource says whether the keyboard composes its characters from several keys, and its language. From any
 // thread; it does not wait.
 func (t *Thread) SetInputSource(composes bool, language string) {
-	t.requests.change(func(w *wanted) {
+	t.request(func(w *wanted) {
 		w.sourceChanged, w.composes, w.direction = true, composes, direction.OfLanguage(language)
 	})
-	t.parts.Wake()
 }

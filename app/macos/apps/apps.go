@@ -36,6 +36,7 @@ const (
 	Passwords // all its fields are secret
 	Browser
 	Search // all its fields are search fields
+	Helper // a process that draws for the app in front, to which its fields belong
 )
 
 // Engine is what draws the text of an app and tells Accessibility of it.
@@ -84,7 +85,7 @@ const (
 )
 
 var (
-	kinds   = []string{"", "terminal", "passwords", "browser", "search"}
+	kinds   = []string{"", "terminal", "passwords", "browser", "search", "helper"}
 	engines = []string{"", "native", "webkit", "chromium", "electron", "gecko", "java", "qt", "canvas"}
 	rungs   = []string{"zero-length", "markers", "previous", "runs", "nested", "frame"}
 	quirks  = []string{"quiet", "unsupported"}

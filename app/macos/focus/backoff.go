@@ -59,6 +59,9 @@ func (t *Thread) observe() {
 			return
 		}
 	}
+	if field != nil && field.PID() != o.pid {
+		field = nil // it is drawn by another process, which cannot be observed for the app
+	}
 	stop, err := t.parts.System.Observe(o.pid, field, t.Hear)
 	o.retry = time.Time{}
 	switch {

@@ -44,11 +44,14 @@ var roles = map[string]session.Role{
 	"AXTextArea":        session.AreaField,
 }
 
+// within are the roles of an element that can hold the caret in an editable part of a page.
+var within = []string{"AXGroup", "AXWebArea", "AXStaticText", "AXHeading", "AXList", "AXCell"}
+
 // Classify says what an element is. It is a pure function: where the facts leave room for doubt, a field is secure
 // rather than not, and not editable rather than so.
 func Classify(t Told, app apps.App) Class {
 	role, holdsText := roles[t.Role]
-	if !holdsText && t.InEditable {
+	if !holdsText && t.InEditable && slices.Contains(within, t.Role) {
 		role, holdsText = session.AreaField, true
 	}
 	switch {

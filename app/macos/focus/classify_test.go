@@ -34,6 +34,7 @@ func TestClassify(t *testing.T) {
 		{"a terminal within an editor", Told{Role: "AXTextField", Web: true, DOMClasses: []string{"a", "xterm-helper-textarea"}}, apps.App{Engine: apps.Electron}, Class{session.Terminal, session.LateLag, false, true}},
 		{"an editable part of a page", Told{Role: "AXGroup", Web: true, InEditable: true}, apps.App{Engine: apps.WebKit}, Class{session.AreaField, session.LateLag, false, true}},
 		{"pretype: a button with a selection", Told{Role: "AXButton", Web: true}, apps.App{Engine: apps.Electron}, Class{session.OtherRole, session.LateLag, false, false}},
+		{"a button in an editable part of a page", Told{Role: "AXButton", Web: true, InEditable: true}, apps.App{Engine: apps.WebKit}, Class{session.OtherRole, session.LateLag, false, false}},
 		{"a page that is read", Told{Role: "AXWebArea", Web: true}, apps.App{Engine: apps.WebKit}, Class{session.OtherRole, session.LateLag, false, false}},
 		{"a field that cannot be written in", Told{Role: "AXTextArea", ReadOnly: true}, native, Class{session.AreaField, session.PromptLag, false, false}},
 		{"a disabled field", Told{Role: "AXTextField", Disabled: true}, native, Class{session.LineField, session.PromptLag, false, false}},

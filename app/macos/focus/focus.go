@@ -57,6 +57,7 @@ const (
 type Reading struct {
 	Field     session.Field
 	Element   element.Element // the reader's; valid until the next reading
+	PID       int             // of the app that the field belongs to
 	Direction direction.Direction
 	Why       error // why the field is Unreadable
 }

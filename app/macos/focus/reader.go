@@ -45,13 +45,13 @@ func (r *reader) read(secure bool) (Reading, error) {
 	if changed {
 		r.writing = unasked
 	}
-	bundle := r.bundle(e.PID())
+	pid, bundle := r.owner(e.PID())
 	app := r.table.Of(bundle)
 	if told.ReadOnly, err = r.isReadOnly(e, told); err != nil {
 		return Reading{}, err
 	}
 	class := Classify(told, app)
-	reading := Reading{Element: e, Field: session.Field{
+	reading := Reading{Element: e, PID: pid, Field: session.Field{
 		ID: id, App: bundle, Role: class.Role, Lag: class.Lag, Secure: class.Secure, Editable: class.Editable,
 	}}
 	switch {
@@ -95,11 +95,17 @@ func noField(err error) error {
 	return err
 }
 
-func (r *reader) bundle(pid int) string {
+// owner gives the app that a field of a process belongs to: the process's own, but the one in front when the process only
+// draws for it.
+func (r *reader) owner(pid int) (appPID int, bundle string) {
 	if pid == r.active.pid && r.active.bundle != "" {
-		return r.active.bundle
+		return pid, r.active.bundle
 	}
-	return r.system.BundleID(pid)
+	bundle = r.system.BundleID(pid)
+	if r.active.bundle != "" && r.table.Of(bundle).Kind == apps.Helper {
+		return r.active.pid, r.active.bundle
+	}
+	return pid, bundle
 }
 
 // questions are all that is asked in the first question: no text.

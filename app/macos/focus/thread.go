@@ -190,7 +190,7 @@ func (t *Thread) read(id uint64, now time.Time) {
 func (t *Thread) tell(id uint64, reading Reading) {
 	if reading.Field.ID != t.known {
 		t.known, t.last, t.flickered = reading.Field.ID, reading, false
-		t.observer.want(reading.Element.PID(), reading.Field.ID)
+		t.observer.want(reading.PID, reading.Field.ID)
 		t.parts.Post(session.Event{Kind: session.FocusChanged, Field: reading.Field})
 		return
 	}
@@ -249,16 +249,16 @@ func (t *Thread) failed(id uint64) {
 func (t *Thread) locate(number uint64) {
 	answer := Located{Number: number, Direction: t.last.Direction}
 	begin := t.parts.Now()
-	switch {
-	case t.known == 0 || t.reader.field.element == nil || t.reader.field.id != t.known || t.last.Field.Secure || t.secure:
+	switch f := &t.last.Field; {
+	case t.known == 0 || t.reader.field.element == nil || t.reader.field.id != t.known || !f.Editable || f.Secure || t.secure:
 		answer.Err = errNoField
 	case t.hang.waits(begin):
 		answer.Err = element.Hung
 	default:
 		answer.Caret, answer.Err = caret.Locate(t.reader.field.element, caret.Query{
-			App:      t.parts.Apps.Of(t.last.Field.App),
+			App:      t.parts.Apps.Of(f.App),
 			Displays: t.parts.Displays(),
-			Before:   string(t.last.Field.Before), After: string(t.last.Field.After),
+			Before:   string(f.Before), After: string(f.After),
 			Direction: t.last.Direction,
 			Over:      func() bool { return t.parts.Now().Sub(begin) > locateTime },
 		})

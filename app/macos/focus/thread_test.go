@@ -427,6 +427,18 @@ func TestThread_PrintsNothing(t *testing.T) {
 	}
 }
 
+// TestThread_Helper: a page is drawn by a process of its own; its field belongs to the app in front.
+func TestThread_Helper(t *testing.T) {
+	m := boot(t)
+	m.bundles[800], m.bundles[801] = "com.apple.Safari", "com.apple.WebKit.WebContent"
+	m.thread.Activated(800, "com.apple.Safari")
+	m.focused = text(801, "hello", "", "")
+	expect(t, m.step(), session.FocusChanged)
+	if f := m.events[0].Field; f.App != "com.apple.Safari" || f.Lag != session.LateLag || len(m.observed) != 1 || m.observed[0] != 800 {
+		t.Errorf("the field is %+v, observed are %v", f, m.observed)
+	}
+}
+
 func TestThread_Close(t *testing.T) {
 	m := boot(t)
 	m.focus(text(notes, "hello", "", ""))

@@ -105,6 +105,22 @@ func (d Displays) Flip(r Rect) (Rect, bool) {
 	return r, true
 }
 
+// FromAppKit makes displays of frames as NSScreen tells them: frame and visibleFrame, in AppKit's coordinates. It fails
+// when none of them is the primary display.
+func FromAppKit(screens []Display) (Displays, bool) {
+	ours := make(Displays, len(screens))
+	for i, s := range screens {
+		var ok, alsoOK bool
+		ours[i].Scale = s.Scale
+		ours[i].Bounds, ok = Displays(screens).Flip(s.Bounds)
+		ours[i].Visible, alsoOK = Displays(screens).Flip(s.Visible)
+		if !ok || !alsoOK {
+			return nil, false
+		}
+	}
+	return ours, true
+}
+
 // Holding is the display that a rectangle belongs to: the one with its centre, else the one with most of it, else the
 // nearest within reach points.
 func (d Displays) Holding(r Rect, reach float64) (Display, bool) {

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -35,6 +36,21 @@ func TestFlip(t *testing.T) {
 	}
 	if _, ok := desk[:1].Flip(Rect{}); ok {
 		t.Error("something was turned although no primary display is known")
+	}
+}
+
+// TestFromAppKit: the desk as NSScreen tells it. The menu bar is at the top, the Dock at the bottom.
+func TestFromAppKit(t *testing.T) {
+	got, ok := FromAppKit([]Display{
+		{Bounds: Rect{-2560, -340, 2560, 1440}, Visible: Rect{-2560, -340, 2560, 1415}, Scale: 1},
+		{Bounds: Rect{0, 0, 1440, 900}, Visible: Rect{0, 70, 1440, 805}, Scale: 2},
+		{Bounds: Rect{100, 900, 1920, 1080}, Visible: Rect{100, 900, 1920, 1055}, Scale: 1},
+	})
+	if !ok || !slices.Equal(got, desk) {
+		t.Errorf("FromAppKit = %+v, %v, want %+v", got, ok, desk)
+	}
+	if _, ok := FromAppKit([]Display{{Bounds: Rect{100, 900, 1920, 1080}}}); ok {
+		t.Error("displays without a primary one were turned")
 	}
 }
 

@@ -20,7 +20,7 @@ type Element interface {
 	Same(other Element) bool
 	// Get asks for attributes, in one question where the app understands that. There is one answer for each.
 	Get(attributes ...Attribute) []Answer
-	// For asks for a parameterised attribute: of a Range, an Opaque, or an Element.
+	// For asks for a parameterised attribute: of a Range, an Opaque, a []Opaque, or an Element.
 	For(attribute Attribute, piece any) Answer
 	// Parameterised lists the parameterised attributes.
 	Parameterised() ([]Attribute, error)
@@ -68,6 +68,13 @@ const (
 	StyledForRange       Attribute = "AXAttributedStringForRange"
 	BoundsForRange       Attribute = "AXBoundsForRange"
 	BoundsForMarkerRange Attribute = "AXBoundsForTextMarkerRange"
+
+	StringForMarkerRange Attribute = "AXStringForTextMarkerRange"
+	LengthForMarkerRange Attribute = "AXLengthForTextMarkerRange" // in UTF-16 units
+	StartOfMarkerRange   Attribute = "AXStartTextMarkerForTextMarkerRange"
+	EndOfMarkerRange     Attribute = "AXEndTextMarkerForTextMarkerRange"
+	MarkerRangeOfElement Attribute = "AXTextMarkerRangeForUIElement"            // of an Element
+	MarkerRangeOfTwoEnds Attribute = "AXTextMarkerRangeForUnorderedTextMarkers" // of two markers: []Opaque
 )
 
 // Range is a piece of a text in UTF-16 units.

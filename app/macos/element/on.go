@@ -96,6 +96,18 @@ func (r *real) For(a Attribute, piece any) Answer {
 		parameter = made.Ref
 	case *opaque:
 		parameter = p.Ref
+	case []Opaque:
+		refs := make([]cf.Ref, 0, len(p))
+		for _, o := range p {
+			if made, ok := o.(*opaque); ok {
+				refs = append(refs, made.Ref)
+			}
+		}
+		array := cf.NewArray(refs...)
+		defer array.Release()
+		parameter = array.Ref
+	case *real:
+		parameter = p.ax.Ref()
 	default:
 		return Answer{Err: WrongType}
 	}

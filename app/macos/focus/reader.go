@@ -62,8 +62,7 @@ func (r *reader) read(secure bool) (Reading, error) {
 		reading.unreadable(errUnsupported)
 		return reading, nil
 	case errors.Is(stateErr, errNoSelection):
-		reading.unreadable(stateErr)
-		return reading, nil
+		return r.markedText(reading, told, s)
 	case stateErr != nil:
 		return Reading{}, stateErr
 	}
@@ -202,8 +201,6 @@ func (r *reader) text(reading Reading, told Told, s state) (Reading, error) {
 		if errors.Is(err, errInconsistent) {
 			return Reading{}, err
 		}
-		reading.Field.Composing = s.composing(r.source.composes)
-		reading.Field.Selected = s.selection.Length > 0
 		if err != nil {
 			reading.unreadable(err)
 			return reading, nil
@@ -213,9 +210,24 @@ func (r *reader) text(reading Reading, told Told, s state) (Reading, error) {
 	return Reading{}, errChanging
 }
 
+// markedText asks for the text by markers, in a field that tells no positions.
+func (r *reader) markedText(reading Reading, told Told, s state) (Reading, error) {
+	p, selection, err := byMarkers(reading.Element)
+	switch {
+	case element.Fatal(err):
+		return Reading{}, err
+	case err != nil:
+		reading.unreadable(err)
+		return reading, nil
+	}
+	s.selection = selection
+	return r.take(reading, told, s, p)
+}
+
 // take makes a reading of a text that is believed.
 func (r *reader) take(reading Reading, told Told, s state, p passage) (Reading, error) {
 	f := &reading.Field
+	f.Composing, f.Selected = s.composing(r.source.composes), s.selection.Length > 0
 	if masked(p.before + p.after) {
 		f.Secure, f.Unreadable = true, true
 		return reading, nil

@@ -51,13 +51,13 @@ func readState(answers []element.Answer) (state, error) {
 			return state{}, e
 		}
 	}
-	if err != nil {
-		return state{}, errNoSelection
-	}
 	if countErr != nil {
 		count = -1
 	}
 	s := state{selection: selection, count: count, marked: markedErr == nil && marked.Length > 0, markedErr: markedErr}
+	if err != nil {
+		return s, errNoSelection
+	}
 	if selection.Location < 0 || selection.Length < 0 || selection.Location > 1<<40 || selection.Length > 1<<40 || count >= 0 && selection.End() > count {
 		return s, errInconsistent
 	}

@@ -480,12 +480,14 @@ func TestBox_ReadsWhatIsThere(t *testing.T) {
 	d.front(f, firstPID)
 	d.wait(t, session.FocusChanged, nil)
 	const content = "the quick brown fox jumps over the lazy dog. "
-	go func() {
+	var asking sync.WaitGroup
+	asking.Go(func() {
 		for id := uint64(1); id < 200; id++ {
 			d.Read(id)
 			time.Sleep(time.Millisecond)
 		}
-	}()
+	})
+	defer asking.Wait()
 	d.Type(content)
 	var seen []int
 	d.read(t, func(f session.Field) bool {

@@ -19,6 +19,7 @@ package caret
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"laya/app/macos/apps"
 	"laya/app/macos/direction"
@@ -52,6 +53,16 @@ type Query struct {
 	Before, After string // a piece of the text on either side of the caret
 	Direction     direction.Direction
 	Over          func() bool // reports whether the time for questions is over; nil is never
+	Memory        *Memory     // of this field; nil remembers nothing
+}
+
+// Memory is what was learnt of a field in earlier searches, so that it is not asked again for every word. The zero Memory
+// knows nothing. It is for one field.
+type Memory struct {
+	asked    bool
+	told     []element.Attribute // the parameterised attributes
+	fontSize float64             // of a caret of that height
+	height   float64
 }
 
 // Why an answer is not taken.
@@ -72,7 +83,6 @@ type finder struct {
 	field     screen.Rect // empty when it is not told
 	selection element.Range
 	ranges    bool // selection is told
-	tells     func(a element.Attribute) bool
 }
 
 // Locate climbs the ladder. The error says what was wrong with every rung.
@@ -93,7 +103,7 @@ func Locate(e element.Element, q Query) (Caret, error) {
 		c, err := f.climb(rung)
 		if err == nil {
 			c.Rung = rung
-			c.FontSize = f.fontSize()
+			c.FontSize = f.fontSize(c.Rect.Height)
 			return c, nil
 		}
 		trail = append(trail, fmt.Errorf("%v: %w", rung, err))
@@ -129,6 +139,9 @@ func ladder(app apps.App) []apps.Rung {
 // look asks what every rung needs.
 func look(e element.Element, q Query) (*finder, error) {
 	f := &finder{Query: q, element: e}
+	if f.Memory == nil {
+		f.Memory = &Memory{}
+	}
 	answers := e.Get(element.Role, element.Frame, element.SelectedTextRange)
 	role, err := element.As[string](answers[0])
 	frame, frameErr := element.As[screen.Rect](answers[1])
@@ -141,22 +154,18 @@ func look(e element.Element, q Query) (*finder, error) {
 		f.field = frame
 	}
 	f.selection, f.ranges = selection, rangeErr == nil && selection.Location >= 0 && selection.Length >= 0
-	var told []element.Attribute
-	if !q.App.Is(apps.Quiet) {
-		if told, err = e.Parameterised(); err != nil && element.Fatal(err) {
+	if !f.Memory.asked && !q.App.Is(apps.Quiet) {
+		told, err := e.Parameterised()
+		if element.Fatal(err) {
 			return nil, fmt.Errorf("the caret cannot be asked for: %w", err)
 		}
-	}
-	f.tells = func(a element.Attribute) bool {
-		for _, t := range told {
-			if t == a {
-				return true
-			}
-		}
-		return false
+		f.Memory.asked, f.Memory.told = err == nil, told
 	}
 	return f, nil
 }
+
+// tells reports whether the field says that it has a parameterised attribute.
+func (f *finder) tells(a element.Attribute) bool { return slices.Contains(f.Memory.told, a) }
 
 func (f *finder) over() bool { return f.Over != nil && f.Over() }
 
@@ -195,8 +204,12 @@ const (
 	largestFont  = 200
 )
 
-// fontSize asks for the size of the character before the caret, or behind it at the start.
-func (f *finder) fontSize() float64 {
+// fontSize asks for the size of the character before the caret, or behind it at the start. A caret as high as the last
+// one has the same.
+func (f *finder) fontSize(height float64) float64 {
+	if f.Memory.fontSize != 0 && f.Memory.height == height {
+		return f.Memory.fontSize
+	}
 	if !f.ranges || !f.tells(element.StyledForRange) || f.over() {
 		return 0
 	}
@@ -205,5 +218,6 @@ func (f *finder) fontSize() float64 {
 	if err != nil || !(styled.Size >= smallestFont && styled.Size <= largestFont) {
 		return 0
 	}
+	f.Memory.fontSize, f.Memory.height = styled.Size, height
 	return styled.Size
 }

@@ -1,6 +1,8 @@
 package caret
 
 import (
+	"math"
+
 	"laya/app/macos/direction"
 	"laya/app/macos/element"
 	"laya/app/macos/screen"
@@ -9,7 +11,7 @@ import (
 // glyph is the character before the caret.
 type glyph struct {
 	rect screen.Rect
-	text string
+	text string // "" until it is asked for, or where it is not told
 }
 
 // zeroLength asks for the bounds of the empty range at the caret. TextEdit tells it a line too high, others as high as a
@@ -37,7 +39,13 @@ func (f *finder) zeroLength() (Caret, error) {
 	case beforeErr != nil:
 		return f.caret(told, Exact), nil
 	}
-	r, quality := settle(told, before)
+	r, quality := screen.Rect{X: told.X, Y: before.rect.Y, Width: told.Width, Height: before.rect.Height}, Exact
+	if !follows(told, before.rect) {
+		if before.text, err = f.character(); err != nil {
+			return Caret{}, err
+		}
+		r, quality = settle(told, before)
+	}
 	if tall(r, f.field) && !alike(r.Height, before.rect.Height) {
 		return Caret{}, ErrContainer
 	}
@@ -45,6 +53,11 @@ func (f *finder) zeroLength() (Caret, error) {
 		return Caret{}, err
 	}
 	return f.caret(r, quality), nil
+}
+
+// follows reports whether a caret plainly stands behind a character, in its line.
+func follows(told, g screen.Rect) bool {
+	return g.Width >= 1 && math.Abs(told.X-g.MaxX()) <= 2 && told.Y < g.MaxY()-1 && told.MaxY() > g.Y+1
 }
 
 // settle puts a caret right by the character before it.
@@ -87,18 +100,28 @@ func (f *finder) before() (glyph, error) {
 	if rect.Width > 3*rect.Height {
 		return glyph{}, ErrContainer
 	}
-	text := ""
-	if f.tells(element.StringForRange) {
-		if text, err = element.As[string](f.element.For(element.StringForRange, piece)); element.Fatal(err) {
-			return glyph{}, err
-		}
+	return glyph{rect: rect}, nil
+}
+
+// character asks which character stands before the caret; it is "" where that is not told.
+func (f *finder) character() (string, error) {
+	if !f.tells(element.StringForRange) {
+		return "", nil
 	}
-	return glyph{rect, text}, nil
+	piece := element.Range{Location: f.selection.Location - 1, Length: 1}
+	text, err := element.As[string](f.element.For(element.StringForRange, piece))
+	if element.Fatal(err) {
+		return "", err
+	}
+	return text, nil
 }
 
 // previous takes the edge of the character before the caret.
 func (f *finder) previous() (Caret, error) {
 	before, err := f.before()
+	if err == nil {
+		before.text, err = f.character()
+	}
 	switch {
 	case err != nil:
 		return Caret{}, err

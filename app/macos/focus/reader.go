@@ -70,7 +70,7 @@ func (r *reader) read(secure bool) (Reading, error) {
 }
 
 // errUnsupported: the table says that what the app tells is wrong.
-var errUnsupported = errors.New("Laya does not work in this app: it tells its text wrongly or not at all")
+var errUnsupported = errors.New("this app is known to tell its text wrongly or not at all")
 
 func (r *Reading) unreadable(why error) { r.Field.Unreadable, r.Why = true, why }
 

@@ -382,6 +382,71 @@ func TestReader_Identity(t *testing.T) {
 	}
 }
 
+// TestReader_Own: nothing is offered in Laya's own windows.
+func TestReader_Own(t *testing.T) {
+	got, err := read(t, text(laya, "hello", "", ""))
+	if f := got.Field; err != nil || f.Editable || f.Before != "" {
+		t.Errorf("our own field is %+v, %v", f, err)
+	}
+}
+
+// counting counts questions, each of which is a message to another process.
+type counting struct {
+	element.Element
+	questions int
+}
+
+func (c *counting) Get(a ...element.Attribute) []element.Answer { c.questions++; return c.Element.Get(a...) }
+
+func (c *counting) For(a element.Attribute, piece any) element.Answer {
+	c.questions++
+	return c.Element.For(a, piece)
+}
+
+func (c *counting) Parameterised() ([]element.Attribute, error) {
+	c.questions++
+	return c.Element.Parameterised()
+}
+
+func (c *counting) Settable(a element.Attribute) (bool, error) {
+	c.questions++
+	return c.Element.Settable(a)
+}
+
+func (c *counting) Same(other element.Element) bool {
+	o, ok := other.(*counting)
+	return ok && c.Element.Same(o.Element)
+}
+
+// TestThread_Budget: how many messages to another process a reading and a caret cost.
+func TestThread_Budget(t *testing.T) {
+	m := boot(t)
+	c := &counting{Element: text(notes, "hello wor", "", "")}
+	c.Element.(*elementtest.Element).Pieces[element.StyledForRange] = func(any) element.Answer {
+		return element.Answer{Value: element.Styled{Text: "r", Size: 13}}
+	}
+	m.focus(c)
+	if c.questions > 4 {
+		t.Errorf("the first reading of a field took %d questions, want at most 4", c.questions)
+	}
+	m.thread.Locate(1)
+	c.questions = 0
+	m.step()
+	if c.questions > 5 {
+		t.Errorf("the first caret of a field took %d questions, want at most 5", c.questions)
+	}
+	c.questions = 0
+	m.thread.Read(1)
+	if m.step(); c.questions > 3 {
+		t.Errorf("a reading took %d questions, want at most 3", c.questions)
+	}
+	c.questions = 0
+	m.thread.Locate(2)
+	if m.step(); c.questions > 3 || m.located[1].Caret.FontSize != 13 {
+		t.Errorf("a caret took %d questions, want at most 3; its font has %v points", c.questions, m.located[1].Caret.FontSize)
+	}
+}
+
 // TestReader_Owner: the owner of a field is its process, not the app in front (espanso 1747: Spotlight).
 func TestReader_Owner(t *testing.T) {
 	m := boot(t)

@@ -56,6 +56,7 @@ type Thread struct {
 	reader   reader
 	last     Reading // of the field that the session knows
 	known    uint64  // the field that the session knows, 0 is none
+	memory   caret.Memory
 	secure   bool
 	awake    map[int]bool // processes that know nothing of AXManualAccessibility
 	refocus  bool         // something else may have the keyboard
@@ -189,7 +190,7 @@ func (t *Thread) read(id uint64, now time.Time) {
 // tell hands a reading to the session.
 func (t *Thread) tell(id uint64, reading Reading) {
 	if reading.Field.ID != t.known {
-		t.known, t.last, t.flickered = reading.Field.ID, reading, false
+		t.known, t.last, t.flickered, t.memory = reading.Field.ID, reading, false, caret.Memory{}
 		t.observer.want(reading.PID, reading.Field.ID)
 		t.parts.Post(session.Event{Kind: session.FocusChanged, Field: reading.Field})
 		return
@@ -260,6 +261,7 @@ func (t *Thread) locate(number uint64) {
 			Displays: t.parts.Displays(),
 			Before:   string(f.Before), After: string(f.After),
 			Direction: t.last.Direction,
+			Memory:    &t.memory,
 			Over:      func() bool { return t.parts.Now().Sub(begin) > locateTime },
 		})
 		if errors.Is(answer.Err, element.Hung) {

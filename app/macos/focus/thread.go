@@ -14,8 +14,9 @@ import (
 
 // Times of the thread.
 const (
-	unaskedGap  = 60 * time.Millisecond  // between two readings that nobody asked for, at least
-	restful     = 10                     // and at least so many times as long as the last one took
+	settles     = 60 * time.Millisecond  // after the last news of a text, before it is read unasked
+	restful     = 10                     // and at least so many times as long as the last reading took
+	longestNews = time.Second            // after the first news of a text that goes on changing
 	pollStride  = 250 * time.Millisecond // after something happened in an app whose news cannot be relied on
 	secureEvery = 500 * time.Millisecond // while secure input is on
 	locateTime  = 250 * time.Millisecond // for a caret
@@ -70,6 +71,7 @@ type Thread struct {
 // due are the times at which something is to be done; zero is never.
 type due struct {
 	unasked  time.Time
+	news     time.Time // when the first news since the last reading came
 	poll     time.Time
 	polls    int // strides made since something happened
 	secure   time.Time
@@ -169,7 +171,7 @@ func (t *Thread) read(id uint64, now time.Time) {
 		t.failed(id)
 		return
 	}
-	t.due.unasked, t.due.poll = time.Time{}, time.Time{}
+	t.due.unasked, t.due.news, t.due.poll = time.Time{}, time.Time{}, time.Time{}
 	reading, err := t.reader.read(t.secure)
 	t.due.lastRead = t.parts.Now()
 	t.due.took = t.due.lastRead.Sub(now)
@@ -197,7 +199,7 @@ func (t *Thread) tell(id uint64, reading Reading) {
 	}
 	if t.flickers(reading) {
 		t.failed(id)
-		t.due.unasked = t.due.lastRead.Add(unaskedGap)
+		t.due.unasked = t.due.lastRead.Add(settles)
 		return
 	}
 	t.last = reading
@@ -278,9 +280,7 @@ func (t *Thread) Hear(news News) {
 		t.refocus = true
 		t.happened()
 	case TextChanged:
-		if t.due.unasked.IsZero() {
-			t.due.unasked = t.due.lastRead.Add(max(unaskedGap, restful*t.due.took))
-		}
+		t.changed(t.parts.Now())
 	case Moved:
 		t.parts.Post(session.Event{Kind: session.Scrolled})
 		return
@@ -296,6 +296,14 @@ func (t *Thread) next() time.Time {
 		asking = t.hang.until
 	}
 	return earliest(asking, t.due.secure)
+}
+
+// changed plans an unasked reading for when the text has settled: while the user types the session asks itself.
+func (t *Thread) changed(now time.Time) {
+	if t.due.news.IsZero() {
+		t.due.news = now
+	}
+	t.due.unasked = earliest(now.Add(max(settles, restful*t.due.took)), t.due.news.Add(longestNews))
 }
 
 // earliest gives the first of some times. Zero is never.

@@ -213,15 +213,28 @@ func TestThread_News(t *testing.T) {
 	if m.wakes.Load() == wakes {
 		t.Error("news did not wake the thread")
 	}
-	expect(t, m.step(), session.FieldRead)
-	if m.events[0].Read != 0 {
+	expect(t, m.step())
+	events := m.pass(settles)
+	expect(t, events, session.FieldRead)
+	if events[0].Read != 0 {
 		t.Error("a reading that nobody asked for has a number")
 	}
-	for range 20 {
+	for range 20 { // somebody types, or the app does
 		m.hear(TextChanged)
+		m.step()
+		expect(t, m.pass(settles/2))
 	}
-	expect(t, m.step())
-	expect(t, m.pass(time.Second), session.FieldRead)
+	expect(t, m.pass(time.Minute), session.FieldRead)
+	reads := 0
+	for range 100 { // and does not stop
+		m.hear(TextChanged)
+		m.step()
+		reads += len(m.pass(settles / 2))
+	}
+	if reads < 2 || reads > 4 {
+		t.Errorf("%d readings of a text that changes for three seconds, want about one a second", reads)
+	}
+	m.pass(time.Minute)
 
 	m.events = nil
 	m.hear(Moved)

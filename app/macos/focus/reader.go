@@ -114,33 +114,34 @@ var questions = append([]element.Attribute{
 	element.EditableAncestor,
 }, stateAttributes...)
 
-// ask asks what the element is and where its caret is, in one question.
-func (r *reader) ask(e element.Element) (Told, state, error, error) {
+// ask asks what the element is and where its caret is, in one question. stateErr is why the caret is not known. What
+// might say that a field is secure has to be answered: an error that leaves that open is err.
+func (r *reader) ask(e element.Element) (t Told, s state, stateErr, err error) {
 	answers := e.Get(questions...)
-	role, err := element.As[string](answers[0])
-	if err != nil && !errors.Is(err, element.NoValue) && !errors.Is(err, element.Unsupported) {
-		for _, a := range answers {
-			a.Release()
+	s, stateErr = readState(answers[len(questions)-len(stateAttributes):])
+	for i, a := range answers {
+		open := i < 2 && a.Err != nil && !errors.Is(a.Err, element.NoValue) && !errors.Is(a.Err, element.Unsupported)
+		if open || element.Fatal(a.Err) {
+			for _, a := range answers {
+				a.Release()
+			}
+			return Told{}, state{}, nil, a.Err
 		}
-		return Told{}, state{}, nil, err
 	}
 	text := func(i int) string { s, _ := element.As[string](answers[i]); return s }
-	classes, classErr := element.As[[]string](answers[9])
+	classes, _ := element.As[[]string](answers[9])
 	enabled, enabledErr := element.As[bool](answers[10])
 	protected, _ := element.As[bool](answers[11])
 	ancestor, ancestorErr := element.As[element.Element](answers[12])
-	if ancestorErr == nil {
+	inEditable := ancestorErr == nil
+	if inEditable {
 		ancestor.Release()
 	}
-	s, stateErr := readState(answers[13:])
-	if element.Fatal(stateErr) {
-		return Told{}, state{}, nil, stateErr
-	}
 	return Told{
-		Role: role, Subrole: text(1),
+		Role: text(0), Subrole: text(1),
 		Labels: Labels{text(2), text(3), text(4), text(5), text(6), text(7), text(8)}, DOMClasses: classes,
-		Web:        classErr == nil || answers[8].Err == nil || ancestorErr == nil,
-		InEditable: ancestorErr == nil,
+		Web:        answers[8].Err == nil || answers[9].Err == nil || inEditable,
+		InEditable: inEditable,
 		Disabled:   enabledErr == nil && !enabled,
 		Protected:  protected,
 		Own:        r.self != 0 && e.PID() == r.self,

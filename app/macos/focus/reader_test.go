@@ -225,6 +225,26 @@ func TestReader_SecureIsNotRead(t *testing.T) {
 	}
 }
 
+// TestReader_SecureUnknown: where it is not known whether a field is secure, it is not read.
+func TestReader_SecureUnknown(t *testing.T) {
+	for _, a := range []element.Attribute{element.Role, element.Subrole} {
+		for _, why := range []error{element.Failed, element.WrongType, element.Hung, element.Gone} {
+			e := text(notes, "hunter2", "", "")
+			e.Values[a] = why
+			if got, err := read(t, e); !errors.Is(err, why) || got.Field.Before != "" {
+				t.Errorf("%s gives %v: %v, want %v", a, why, err, why)
+			}
+		}
+	}
+	for _, a := range []element.Attribute{element.Title, element.Description, element.Protected, element.Placeholder} {
+		e := text(notes, "hunter2", "", "")
+		e.Values[a] = element.Hung
+		if _, err := read(t, e); !errors.Is(err, element.Hung) {
+			t.Errorf("%s hangs: %v", a, err)
+		}
+	}
+}
+
 // TestReader_Mask: a field that says nothing of itself but shows bullets.
 func TestReader_Mask(t *testing.T) {
 	got, err := read(t, text(chrome, "••••••", "", ""))
@@ -379,6 +399,39 @@ func TestReader_Identity(t *testing.T) {
 			t.Errorf("%s has the number of %s", other.name, who)
 		}
 		seen[n] = other.name
+	}
+}
+
+// TestReader_Releases: of the elements that were given only the last one of the field is held.
+func TestReader_Releases(t *testing.T) {
+	m := boot(t)
+	one, same, other := text(notes, "hello", "", ""), text(notes, "hello", "", ""), text(notes, "hello", "", "")
+	other.Number = 2
+	ancestor := text(notes, "", "", "")
+	same.Values[element.EditableAncestor] = element.Element(ancestor)
+	hung := text(notes, "hello", "", "")
+	hung.Values[element.Subrole] = element.Hung
+	hung.Values[element.EditableAncestor] = element.Element(ancestor)
+	for i, step := range []struct {
+		read, held *elementtest.Element
+	}{{one, one}, {same, same}, {hung, same}, {other, other}} {
+		m.focused = step.read
+		_, _ = m.thread.reader.read(false)
+		for _, e := range []*elementtest.Element{one, same, other} {
+			held := e == step.held
+			if given := e.Released() == 0; held && !given {
+				t.Errorf("step %d: the field was given up", i)
+			}
+		}
+	}
+	m.thread.Close()
+	for i, e := range []*elementtest.Element{one, same, other, hung} {
+		if e.Released() != 1 {
+			t.Errorf("element %d was given up %d times, want once", i, e.Released())
+		}
+	}
+	if ancestor.Released() != 2 {
+		t.Errorf("the part that it stands in was given up %d times, want 2", ancestor.Released())
 	}
 }
 

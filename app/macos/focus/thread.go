@@ -59,13 +59,19 @@ type Thread struct {
 	known    uint64  // the field that the session knows, 0 is none
 	memory   caret.Memory
 	secure   bool
-	awake    map[int]bool // processes that know nothing of AXManualAccessibility
-	refocus  bool         // something else may have the keyboard
+	deaf     map[process]bool // they know nothing of AXManualAccessibility
+	refocus  bool             // something else may have the keyboard
 	observer observer
 	hang     hang
 	due      due
 
 	flickered bool // the last reading was the first that said that the field cannot be read
+}
+
+// process is one run of an app: numbers of processes are used again.
+type process struct {
+	pid    int
+	bundle string
 }
 
 // due are the times at which something is to be done; zero is never.
@@ -82,7 +88,7 @@ type due struct {
 // NewThread makes the work. Whoever calls Step makes the thread.
 func NewThread(parts Parts) *Thread {
 	return &Thread{
-		parts: parts, awake: map[int]bool{},
+		parts: parts, deaf: map[process]bool{},
 		reader: reader{system: parts.System, table: parts.Apps, self: parts.Self},
 	}
 }
@@ -139,13 +145,13 @@ func (t *Thread) activate(pid int, bundle string) {
 	t.reader.active.pid, t.reader.active.bundle = pid, bundle
 	t.refocus = true
 	t.hang = hang{}
-	if !t.parts.Apps.Of(bundle).Engine.Sleeps() || t.awake[pid] {
+	if !t.parts.Apps.Of(bundle).Engine.Sleeps() || t.deaf[process{pid, bundle}] {
 		return
 	}
 	app := t.parts.System.Application(pid)
 	defer app.Release()
 	if err := app.Switch(element.ManualAccessibility, true); errors.Is(err, element.Unsupported) {
-		t.awake[pid] = true
+		t.deaf[process{pid, bundle}] = true
 	}
 }
 
@@ -175,6 +181,10 @@ func (t *Thread) read(id uint64, now time.Time) {
 	reading, err := t.reader.read(t.secure)
 	t.due.lastRead = t.parts.Now()
 	t.due.took = t.due.lastRead.Sub(now)
+	if !t.secure && t.parts.System.SecureInput() { // since the reading began
+		t.checkSecure(now)
+		reading.Field.Before, reading.Field.After, reading.Field.Unreadable = "", "", true
+	}
 	switch {
 	case err == nil:
 		t.hang, t.refocus = hang{}, false

@@ -292,6 +292,19 @@ func TestThread_SecureInputIsAskedFirst(t *testing.T) {
 	expect(t, m.focus(e), session.SecureInput, session.FocusChanged)
 }
 
+// TestThread_SecureInputMeanwhile: secure input that begins during a reading makes the reading worthless.
+func TestThread_SecureInputMeanwhile(t *testing.T) {
+	m := boot(t)
+	e := text(notes, "hunter2", "", "")
+	m.focus(e)
+	e.Asked = func(q string) { m.secure = m.secure || q == string(element.StringForRange) }
+	m.thread.Read(1)
+	expect(t, m.step(), session.SecureInput, session.FieldRead)
+	if f := m.events[1].Field; f.Before != "" || !f.Unreadable {
+		t.Errorf("the field is %+v", f)
+	}
+}
+
 // TestThread_Flicker: cotabby 494: an app that says once that its field cannot be read is not believed.
 func TestThread_Flicker(t *testing.T) {
 	m := boot(t)

@@ -123,6 +123,13 @@ func (e *Element) Release() {
 	e.released++
 }
 
+// Released gives how often the element was given up.
+func (e *Element) Released() int {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	return e.released
+}
+
 // Character is the size of every character of a field made by Text.
 var Character = screen.Size{Width: 8, Height: 16}
 

@@ -279,6 +279,18 @@ func TestThread_SecureInput(t *testing.T) {
 	}
 }
 
+// TestThread_SecureInputForgets: when secure input begins, nothing of the last text is kept.
+func TestThread_SecureInputForgets(t *testing.T) {
+	m := boot(t)
+	m.focus(text(notes, "hello", "", "world"))
+	m.secure = true
+	m.thread.SetInputSource(false, "en")
+	expect(t, m.step(), session.SecureInput)
+	if f := m.thread.last.Field; f.Before != "" || f.After != "" {
+		t.Error("text is kept while secure input is on")
+	}
+}
+
 // TestThread_SecureInputIsAskedFirst: a mutant that reads before it asks would read a secret.
 func TestThread_SecureInputIsAskedFirst(t *testing.T) {
 	m := boot(t)

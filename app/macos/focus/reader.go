@@ -185,9 +185,9 @@ const (
 
 // text asks for the text, and takes it only if nothing happened meanwhile; else it asks once more.
 func (r *reader) text(reading Reading, told Told, s state) (Reading, error) {
-	e := reading.Element
+	e, quiet := reading.Element, r.table.Of(reading.Field.App).Is(apps.Quiet)
 	for range 2 {
-		p, err := readPassage(e, s)
+		p, err := readPassage(e, s, quiet)
 		if element.Fatal(err) {
 			return Reading{}, err
 		}

@@ -162,6 +162,21 @@ func TestReader_Text(t *testing.T) {
 	}
 }
 
+// TestReader_Quiet: cotabby 476: of the fields of Calendar no piece is asked for.
+func TestReader_Quiet(t *testing.T) {
+	m := boot(t)
+	m.bundles[900] = "com.apple.iCal"
+	e := text(900, "hello ", "", "world")
+	for a := range e.Pieces {
+		e.Pieces[a] = func(any) element.Answer { panic(a) }
+	}
+	m.focused = e
+	got, err := m.thread.reader.read(false)
+	if f := got.Field; err != nil || f.Before != "hello " || f.After != "world" {
+		t.Errorf("read %+v, %v", f, err)
+	}
+}
+
 // TestReader_LongText: of a book only a piece is asked for, and no character is cut in two.
 func TestReader_LongText(t *testing.T) {
 	const pair = "😀" // two units: a piece can begin or end between them

@@ -82,9 +82,9 @@ func (s state) composing(sourceComposes bool) bool {
 }
 
 // readPassage asks for the text around the selection: a piece of it by its range, or all of it where the field does not
-// tell pieces.
-func readPassage(e element.Element, s state) (passage, error) {
-	if s.count >= 0 {
+// tell pieces, or must not be asked for them.
+func readPassage(e element.Element, s state, quiet bool) (passage, error) {
+	if s.count >= 0 && !quiet {
 		p, err := byRange(e, s)
 		if err == nil || element.Fatal(err) {
 			return p, err

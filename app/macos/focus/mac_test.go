@@ -23,6 +23,7 @@ type mac struct {
 	apps     map[int]*elementtest.Element
 	hear     func(News)
 	observed []int // processes
+	fields   []element.Element
 	observe  error
 
 	calls    atomic.Int64
@@ -94,12 +95,12 @@ func (m *mac) Application(pid int) element.Element {
 func (m *mac) SecureInput() bool       { return m.secure }
 func (m *mac) BundleID(pid int) string { return m.bundles[pid] }
 
-func (m *mac) Observe(pid int, _ element.Element, hear func(News)) (func(), error) {
+func (m *mac) Observe(pid int, field element.Element, hear func(News)) (func(), error) {
 	m.calls.Add(1)
 	if m.observe != nil {
 		return nil, m.observe
 	}
-	m.observed, m.hear = append(m.observed, pid), hear
+	m.observed, m.fields, m.hear = append(m.observed, pid), append(m.fields, field), hear
 	return func() { m.stopped++ }, nil
 }
 

@@ -61,6 +61,9 @@ func (r *reader) read(secure bool) (Reading, error) {
 	case app.Is(apps.Unsupported):
 		reading.unreadable(errUnsupported)
 		return reading, nil
+	case errors.Is(stateErr, errNoSelection) && app.Is(apps.Quiet):
+		reading.unreadable(stateErr)
+		return reading, nil
 	case errors.Is(stateErr, errNoSelection):
 		return r.markedText(reading, told, s)
 	case stateErr != nil:

@@ -175,6 +175,12 @@ func TestReader_Quiet(t *testing.T) {
 	if f := got.Field; err != nil || f.Before != "hello " || f.After != "world" {
 		t.Errorf("read %+v, %v", f, err)
 	}
+	delete(e.Values, element.SelectedTextRange)
+	e.Values[element.SelectedTextMarkerRange] = released{}
+	e.Pieces[element.MarkerRangeOfElement] = func(any) element.Answer { panic("a piece was asked for") }
+	if got, err := m.thread.reader.read(false); err != nil || !errors.Is(got.Why, errNoSelection) {
+		t.Errorf("without a selection: %v, %v", got.Why, err)
+	}
 }
 
 // TestReader_LongText: of a book only a piece is asked for, and no character is cut in two.

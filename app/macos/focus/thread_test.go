@@ -203,7 +203,7 @@ func TestThread_Polls(t *testing.T) {
 func TestThread_News(t *testing.T) {
 	m := boot(t)
 	m.focus(text(notes, "hello", "", ""))
-	if len(m.observed) != 1 || m.observed[0] != notes {
+	if len(m.observed) != 1 || m.observed[0] != notes || m.fields[0] != m.focused {
 		t.Fatalf("observed are %v, want %d", m.observed, notes)
 	}
 	m.now = m.now.Add(time.Second)
@@ -474,6 +474,9 @@ func TestThread_Helper(t *testing.T) {
 	expect(t, m.step(), session.FocusChanged)
 	if f := m.events[0].Field; f.App != "com.apple.Safari" || f.Lag != session.LateLag || len(m.observed) != 1 || m.observed[0] != 800 {
 		t.Errorf("the field is %+v, observed are %v", f, m.observed)
+	}
+	if m.fields[0] != nil {
+		t.Error("a field of another process is observed, which no app allows")
 	}
 }
 

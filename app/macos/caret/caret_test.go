@@ -96,6 +96,37 @@ func TestLocate(t *testing.T) {
 		{"a line too high at the start of a line", native, "one\n", 4, func(e *elementtest.Element) {
 			lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
 		}, located{at(100, 216, 16), Derived, apps.ZeroLength}},
+		{"a line too high behind an empty line", native, "one\n\n", 5, func(e *elementtest.Element) {
+			lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
+		}, located{at(100, 232, 16), Derived, apps.ZeroLength}},
+		{"a line too high and at its start", native, "one\ntwo", 7, func(e *elementtest.Element) {
+			lies(e, bounds, empty(func(screen.Rect) any { return at(100, 200, 16) }))
+		}, located{at(124, 216, 16), Exact, apps.ZeroLength}},
+		{"a smaller font in the line that follows", native, "A\n", 2, func(e *elementtest.Element) {
+			lies(e, bounds, func(piece element.Range, _ screen.Rect) any {
+				if piece.Length == 0 {
+					return at(100, 240, 16)
+				}
+				return screen.Rect{X: 120, Y: 200, Width: 0, Height: 40}
+			})
+		}, located{at(100, 240, 16), Exact, apps.ZeroLength}},
+		{"a character as wide as the line", native, "hello", 5, func(e *elementtest.Element) {
+			lies(e, bounds, func(piece element.Range, _ screen.Rect) any {
+				if piece.Length == 0 {
+					return element.Failed
+				}
+				return screen.Rect{X: 100, Y: 200, Width: 400, Height: 16}
+			})
+		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+		{"only the line before is told", native, "one\n", 4, func(e *elementtest.Element) {
+			lies(e, bounds, empty(func(screen.Rect) any { return element.Failed }))
+		}, located{screen.Rect{X: 105, Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+		{"a selection is no caret", native, "hello", 3, func(e *elementtest.Element) {
+			e.Values[element.SelectedTextRange] = element.Range{Location: 3, Length: 2}
+		}, located{at(124, 200, 16), Derived, apps.Previous}},
+		{"markers above the field", electron, "hello", 5, func(e *elementtest.Element) {
+			marks(e, at(140, 190, 16))
+		}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
 		{"a line too high at the start of a wrapped line", native, "the words wrap", 14, func(e *elementtest.Element) {
 			lies(e, bounds, empty(func(screen.Rect) any { return at(100, 200, 16) }))
 		}, located{at(100, 216, 16), Derived, apps.ZeroLength}},

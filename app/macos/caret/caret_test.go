@@ -324,6 +324,33 @@ func TestLocate_FontSize(t *testing.T) {
 	}
 }
 
+// TestLocate_Memory: what was learnt of a field is not asked again, but for the font of a caret of another height.
+func TestLocate_Memory(t *testing.T) {
+	e := elementtest.Text(area, "hello", 5, 5)
+	size, height := 13.0, 16.0
+	lies(e, bounds, func(_ element.Range, r screen.Rect) any { r.Height = height; return r })
+	e.Pieces[element.StyledForRange] = func(any) element.Answer { return element.Answer{Value: element.Styled{Size: size}} }
+	lists, fonts := 0, 0
+	e.Asked = func(q string) {
+		if q == "parameterised attributes" {
+			lists++
+		}
+		if q == string(element.StyledForRange) {
+			fonts++
+		}
+	}
+	memory := &Memory{}
+	for i, step := range []struct{ height, size, want float64 }{{16, 13, 13}, {16, 13, 13}, {24, 20, 20}, {24, 20, 20}} {
+		height, size = step.height, step.size
+		if got, err := Locate(e, Query{Displays: desk, Memory: memory}); err != nil || got.FontSize != step.want {
+			t.Errorf("step %d: %v points, %v, want %v", i, got.FontSize, err, step.want)
+		}
+	}
+	if lists != 1 || fonts != 2 {
+		t.Errorf("asked %d times what is told and %d times for the font, want 1 and 2", lists, fonts)
+	}
+}
+
 // TestLocate_Releases: every element and marker that was given is given up.
 func TestLocate_Releases(t *testing.T) {
 	e := elementtest.Text(area, "hello", 5, 5)
@@ -370,6 +397,7 @@ func TestGuess(t *testing.T) {
 		{"the middle of a line", "AXTextField", line, "mi", "", false, screen.Rect{X: 105 + 12*(0.833+0.222), Y: 200 + (24-16.2)/2, Height: 16.2}},
 		{"right to left", "AXTextField", line, "mi", "", true, screen.Rect{X: 295 - 12*(0.833+0.222), Y: 200 + (24-16.2)/2, Height: 16.2}},
 		{"a text longer than the field ends at its edge", "AXTextField", line, strings.Repeat("m", 100), "", false, screen.Rect{X: 295, Y: 200 + (24-16.2)/2, Height: 16.2}},
+		{"a text that is broken into lines", "AXTextArea", screen.Rect{X: 100, Y: 200, Width: 200, Height: 100}, strings.Repeat("m", 30), "", false, screen.Rect{X: 105 + 17*0.833*30 - 2*190, Y: 300 - 5 - 17*1.35, Height: 17 * 1.35}},
 		{"a line break behind the caret", "AXTextArea", screen.Rect{X: 100, Y: 200, Width: 200, Height: 100}, "a\nmi", "\nb", false, screen.Rect{X: 105 + 17*(0.833+0.222), Y: 300 - 5 - 2*17*1.35, Height: 17 * 1.35}},
 	}
 	for _, tt := range tests {

@@ -429,6 +429,19 @@ func TestThread_LocateSecure(t *testing.T) {
 	}
 }
 
+// TestThread_LocateReadOnly: where nothing can be typed no caret is looked for.
+func TestThread_LocateReadOnly(t *testing.T) {
+	m := boot(t)
+	e := text(notes, "hello", "", "")
+	e.Settables = map[element.Attribute]bool{element.Value: false}
+	m.focus(e)
+	m.thread.Locate(1)
+	m.step()
+	if !errors.Is(m.located[0].Err, errNoField) {
+		t.Errorf("located %+v", m.located[0])
+	}
+}
+
 // TestThread_KeyboardDirection: a text that does not tell its direction has that of the keyboard.
 func TestThread_KeyboardDirection(t *testing.T) {
 	m := boot(t)

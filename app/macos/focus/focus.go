@@ -17,6 +17,7 @@
 //  4. Of a long text only a piece around the caret is asked for (TestReader_LongText).
 //  5. An app that hangs costs one messaging timeout and then is left alone for a while (TestThread_Hang).
 //  6. Nothing is asked while nothing happens (TestThread_Idle).
+//  7. A caret that is asked for before its key has reached the field is told again where it really is (TestThread_Follows).
 //
 // What an element is, is decided by Classify, which is pure. No text is kept but the last reading's, for the caret.
 package focus

@@ -136,6 +136,9 @@ func (m *mac) focus(e element.Element) []session.Event {
 	return m.step()
 }
 
+// types makes the field that has the keyboard another state of itself.
+func (m *mac) types(e element.Element) { m.focused, m.thread.reader.field.element = e, e }
+
 // text makes a field of an app.
 func text(pid int, before, selected, after string) *elementtest.Element {
 	n := func(s string) int {

@@ -15,7 +15,9 @@ type requests struct {
 }
 
 type wanted struct {
-	read, locate  uint64
+	read          uint64
+	locating      bool
+	locate        uint64
 	activated     bool
 	pid           int
 	bundle        string
@@ -51,10 +53,11 @@ func (t *Thread) Read(id uint64) {
 	t.request(func(w *wanted) { w.read = id })
 }
 
-// Locate asks where the caret is, answered by a Located with the number, or not at all when a newer one is asked for.
-// From any thread; it does not wait.
+// Locate asks where the caret is. It is answered by a Located with the number, at once, and again whenever the caret turns
+// out to be elsewhere: a word is shown before the key that it is for has reached the field. It ends with the next Locate,
+// of 0 when nothing is shown any more. From any thread; it does not wait.
 func (t *Thread) Locate(number uint64) {
-	t.request(func(w *wanted) { w.locate = number })
+	t.request(func(w *wanted) { w.locating, w.locate = true, number })
 }
 
 // Activated says which app is in front. From any thread; it does not wait.

@@ -19,7 +19,6 @@ const (
 	longestNews = time.Second            // after the first news of a text that goes on changing
 	pollStride  = 250 * time.Millisecond // after something happened in an app whose news cannot be relied on
 	secureEvery = 500 * time.Millisecond // while secure input is on
-	locateTime  = 250 * time.Millisecond // for a caret
 	firstPause  = 250 * time.Millisecond // for an app that hangs, or that cannot be observed; twice as long each time
 	longestHang = 4 * time.Second
 	longestWait = 30 * time.Second // for another attempt to observe
@@ -40,7 +39,7 @@ type Parts struct {
 	Now      func() time.Time
 }
 
-// Located answers a Locate.
+// Located answers a Locate. The first answer may be an error; later ones tell another caret.
 type Located struct {
 	Number    uint64
 	Caret     caret.Caret
@@ -57,7 +56,7 @@ type Thread struct {
 	reader   reader
 	last     Reading // of the field that the session knows
 	known    uint64  // the field that the session knows, 0 is none
-	memory   caret.Memory
+	track    track
 	secure   bool
 	deaf     map[process]bool // they know nothing of AXManualAccessibility
 	refocus  bool             // something else may have the keyboard
@@ -80,6 +79,7 @@ type due struct {
 	news     time.Time // when the first news since the last reading came
 	poll     time.Time
 	polls    int // strides made since something happened
+	caret    time.Time
 	secure   time.Time
 	lastRead time.Time
 	took     time.Duration // the last reading
@@ -107,15 +107,18 @@ func (t *Thread) Step() time.Time {
 		t.happened()
 	}
 	t.checkSecure(now)
+	if q.locating {
+		t.follow(q.locate, now)
+	}
 	first := !t.refocus // the caret is wanted at once, unless it may be another field's
-	if q.locate != 0 && first {
-		t.locate(q.locate)
+	if first && passed(t.due.caret, now) {
+		t.locate(now)
 	}
 	if q.read != 0 || t.refocus || passed(t.due.unasked, now) || passed(t.due.poll, now) {
 		t.read(q.read, now)
 	}
-	if q.locate != 0 && !first {
-		t.locate(q.locate)
+	if !first && passed(t.due.caret, now) {
+		t.locate(now)
 	}
 	t.observe()
 	if !t.refocus && t.relies() {
@@ -202,7 +205,7 @@ func (t *Thread) read(id uint64, now time.Time) {
 // tell hands a reading to the session.
 func (t *Thread) tell(id uint64, reading Reading) {
 	if reading.Field.ID != t.known {
-		t.known, t.last, t.flickered, t.memory = reading.Field.ID, reading, false, caret.Memory{}
+		t.known, t.last, t.flickered, t.track.memory = reading.Field.ID, reading, false, caret.Memory{}
 		t.observer.want(reading.PID, reading.Field.ID)
 		t.parts.Post(session.Event{Kind: session.FocusChanged, Field: reading.Field})
 		return
@@ -258,31 +261,6 @@ func (t *Thread) failed(id uint64) {
 	}
 }
 
-// locate finds the caret of the field that the session knows.
-func (t *Thread) locate(number uint64) {
-	answer := Located{Number: number, Direction: t.last.Direction}
-	begin := t.parts.Now()
-	switch f := &t.last.Field; {
-	case t.known == 0 || t.reader.field.element == nil || t.reader.field.id != t.known || !f.Editable || f.Secure || t.secure:
-		answer.Err = errNoField
-	case t.hang.waits(begin):
-		answer.Err = element.Hung
-	default:
-		answer.Caret, answer.Err = caret.Locate(t.reader.field.element, caret.Query{
-			App:      t.parts.Apps.Of(f.App),
-			Displays: t.parts.Displays(),
-			Before:   string(f.Before), After: string(f.After),
-			Direction: t.last.Direction,
-			Memory:    &t.memory,
-			Over:      func() bool { return t.parts.Now().Sub(begin) > locateTime },
-		})
-		if errors.Is(answer.Err, element.Hung) {
-			t.hang.again(t.parts.Now())
-		}
-	}
-	t.parts.Located(answer)
-}
-
 // Hear takes news of the field or its app.
 func (t *Thread) Hear(news News) {
 	switch news {
@@ -290,7 +268,11 @@ func (t *Thread) Hear(news News) {
 		t.refocus = true
 		t.happened()
 	case TextChanged:
-		t.changed(t.parts.Now())
+		now := t.parts.Now()
+		t.changed(now)
+		if t.track.number != 0 {
+			t.due.caret = now
+		}
 	case Moved:
 		t.parts.Post(session.Event{Kind: session.Scrolled})
 		return
@@ -301,7 +283,7 @@ func (t *Thread) Hear(news News) {
 // next gives the earliest time at which something is to be done. While an app hangs nothing is asked before its pause is
 // over.
 func (t *Thread) next() time.Time {
-	asking := earliest(t.due.unasked, t.due.poll, t.observer.retry)
+	asking := earliest(t.due.unasked, t.due.poll, t.due.caret, t.observer.retry)
 	if t.hang.waits(t.parts.Now()) && (t.refocus || !asking.IsZero() && asking.Before(t.hang.until)) {
 		asking = t.hang.until
 	}

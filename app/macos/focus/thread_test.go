@@ -415,6 +415,63 @@ func TestThread_Locate(t *testing.T) {
 	}
 }
 
+// TestThread_Follows: a word is shown before its key has reached the field: the caret is told again when it has.
+func TestThread_Follows(t *testing.T) {
+	for _, pid := range []int{notes, chrome} {
+		m := boot(t)
+		m.focus(text(pid, "hello", "", ""))
+		m.thread.Locate(3)
+		m.step()
+		m.pass(5 * time.Millisecond)
+		if len(m.located) != 1 {
+			t.Fatalf("%d carets, want one", len(m.located))
+		}
+		m.types(text(pid, "hello w", "", ""))
+		m.pass(time.Second)
+		if len(m.located) != 2 || m.located[1].Number != 3 || m.located[1].Caret.Rect.X != 156 {
+			t.Fatalf("%d carets, want two, the second at 156: %+v", len(m.located), m.located)
+		}
+		m.types(text(pid, "hello", "", ""))
+		m.hear(TextChanged)
+		m.step()
+		if len(m.located) != 3 || m.located[2].Caret.Rect.X != 140 {
+			t.Fatalf("news of the text brought no third caret: %+v", m.located)
+		}
+		m.thread.Locate(0)
+		m.step()
+		m.types(text(pid, "h", "", ""))
+		m.hear(TextChanged)
+		m.step()
+		m.pass(time.Second)
+		if len(m.located) != 3 {
+			t.Error("the caret is followed although nothing is shown any more")
+		}
+	}
+}
+
+// TestThread_FollowsNoOther: what is shown for one field is not moved to the caret of another.
+func TestThread_FollowsNoOther(t *testing.T) {
+	m := boot(t)
+	m.focus(text(notes, "hello", "", ""))
+	m.thread.Locate(3)
+	m.step()
+	other := text(notes, "other field", "", "")
+	other.Number = 2
+	m.focus(other)
+	m.pass(time.Second)
+	if len(m.located) != 1 {
+		t.Errorf("carets %+v, want that of the first field only", m.located)
+	}
+	one := text(notes, "hello", "", "")
+	m.focused = one
+	m.thread.Locate(4)
+	m.thread.Hear(FocusMoved)
+	m.step()
+	if len(m.located) != 2 || !errors.Is(m.located[1].Err, errNoField) {
+		t.Errorf("the caret of another field was told: %+v", m.located)
+	}
+}
+
 // TestThread_LocateSecure: where a secret is typed no caret is looked for.
 func TestThread_LocateSecure(t *testing.T) {
 	m := boot(t)

@@ -1,5 +1,6 @@
-// Package assets carries what the program needs to work offline and without set-up: the model `small`, and the counts
-// of the frequency predictor over the same lexicon. Both are CC BY-SA 4.0 (README.md beside this file).
+// Package assets carries what the program needs to work offline and without set-up: the model `small`, the counts of the
+// frequency predictor over the same lexicon, and what is known of the apps of a Mac. The model and the counts are
+// CC BY-SA 4.0 (README.md beside this file).
 package assets
 
 import (
@@ -21,6 +22,9 @@ var (
 
 	//go:embed counts.bin
 	counts []byte
+
+	//go:embed apps.json
+	apps []byte
 )
 
 // SmallName is the embedded model's name.
@@ -38,3 +42,6 @@ func Small() model.Files {
 
 // Counts is the frequency predictor's table for Small's lexicon. Do not write to it.
 func Counts() []byte { return counts }
+
+// Apps is the table of apps, for laya/app/macos/apps to read. Do not write to it.
+func Apps() []byte { return apps }

@@ -8,7 +8,7 @@ import "fmt"
 //
 //   - mlx_fast_scaled_dot_product_attention: mlx-c 0.7 has `bool force_fused` before the stream. Called in the older form,
 //     it would take the stream for a bool and whatever lies on the stack for the stream.
-//   - mlx_dequantize, mlx_quantize: mlx-c 0.6 has global_scale; older ones are refused.
+//   - mlx_dequantize: mlx-c 0.6 has global_scale, as mlx_quantize has since then; a library without it is refused.
 func (s *Scope) conform() error {
 	s.On(s.DefaultStream(CPU))
 	const width = 64
@@ -27,10 +27,6 @@ func (s *Scope) conform() error {
 	}
 	w := Quantized{s.NewUint32(make([]uint32, width/4), 1, width/4), s.NewFloat32([]float32{1}, 1, 1), s.NewFloat32([]float32{0}, 1, 1), width, 8}
 	s.Dequantize(w)
-	s.QuantizedMatmul(x, w)
-	if s.w.addresses[mlx_quantize] != 0 {
-		s.Quantize(s.NewFloat32(make([]float32, width), 1, width), width, 8)
-	}
 	if s.err != nil {
 		return unlike(s.w.path, s.err)
 	}

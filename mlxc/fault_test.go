@@ -166,6 +166,7 @@ func TestErrors(t *testing.T) {
 		{"no elements", func(s *Scope) { s.NewFloat32(nil, 0, 2) }, []string{"0 bytes are not the elements of float32[0 2]"}},
 		{"two negative dimensions", func(s *Scope) { s.NewFloat32([]float32{1, 2}, -1, -2) }, []string{"float32[-1 -2]"}},
 		{"a type that is none", func(s *Scope) { s.NewArray(make([]byte, 8), DType(99), 2) }, []string{"dtype(99)"}},
+		{"a type that is none, to convert to", func(s *Scope) { s.AsType(s.NewFloat32([]float32{1}, 1), -1) }, []string{"mlx_astype: dtype(-1) is no type"}},
 		{"too many dimensions", func(s *Scope) { s.Reshape(s.NewFloat32([]float32{1}, 1), make([]int, 9)...) },
 			[]string{"mlx_reshape: 9 dimensions, at most 8"}},
 		{"a dimension beyond an int", func(s *Scope) { s.Reshape(s.NewFloat32([]float32{1}, 1), 1<<32+1) },

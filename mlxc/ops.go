@@ -1,6 +1,9 @@
 package mlxc
 
-import "unsafe"
+import (
+	"fmt"
+	"unsafe"
+)
 
 // result gives C a place for a handle, empty: mlx-c would otherwise write into what it finds there.
 func (s *Scope) result() uintptr {
@@ -140,6 +143,10 @@ func (s *Scope) Slice(a Array, start, stop []int) Array {
 func (s *Scope) AsType(a Array, t DType) Array {
 	ctx, ok := s.operands(mlx_astype, 1, a)
 	if !ok {
+		return Array{}
+	}
+	if t.Size() == 0 { // mlx-c looks it up in a table without looking where that ends
+		s.Fail(&Error{Op: mlx_astype.String(), Err: fmt.Errorf("%v is no type", t)})
 		return Array{}
 	}
 	return s.array(mlx_astype, []Array{a}, s.result(), ctx[0], uintptr(t), s.stream)

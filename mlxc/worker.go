@@ -233,14 +233,10 @@ func (w *Worker) release(r ref) {
 	}
 }
 
-// releaseAll frees what is still alive: closures first, for what they have captured may be last used by them.
+// releaseAll frees what is still alive, in any order: MLX itself counts who needs what.
 func (w *Worker) releaseAll() {
-	for _, k := range []kind{closureKind, vectorKind, arrayKind, streamKind, deviceKind, stringKind} {
-		for slot, o := range w.table.objects {
-			if o.kind == k {
-				w.release(ref{o.serial, uint32(slot)})
-			}
-		}
+	for slot, o := range w.table.objects {
+		w.release(ref{o.serial, uint32(slot)})
 	}
 }
 

@@ -83,6 +83,9 @@ func TestWorker_ClosedInMidUse(t *testing.T) {
 			kept := s.NewFloat32([]float32{1}, 1)
 			s.Keep(kept)
 			s.KeepCompiled(s.Compile(s.NewClosure("sum", sum)))
+			s.KeepClosure(s.NewClosure("sum", sum))
+			s.KeepVector(s.NewVector(kept))
+			s.KeepStream(s.DefaultStream(GPU))
 			close(running)
 			<-release
 			s.EvalAll(s.Add(kept, kept)) // still possible

@@ -101,9 +101,9 @@ func TestEngine_Staged(t *testing.T) {
 	}
 }
 
-// TestEngine_Cost holds what a decision costs in Go: calls into MLX, allocations, and the time on the worker's thread that
-// is neither MLX's laying out of the graph nor its evaluation. It takes the least of many, since other work on the machine
-// only adds. Handing a decision to a thread and back is the operating system's and is told apart.
+// TestEngine_Cost holds what a decision costs in Go, calls into MLX and allocations, and tells the time on the worker's
+// thread that is neither MLX's laying out of the graph nor its evaluation: the least of many, since other work on the
+// machine only adds. Handing a decision to a thread and back is the operating system's and is told apart.
 func TestEngine_Cost(t *testing.T) {
 	if raced {
 		t.Skip("the race detector multiplies what is measured here; the same test runs without it")
@@ -130,8 +130,5 @@ func TestEngine_Cost(t *testing.T) {
 	}
 	if allocs > maxAllocs {
 		t.Errorf("a decision allocates %.0f times, want at most %d", allocs, maxAllocs)
-	}
-	if least.goes > 15*time.Microsecond {
-		t.Errorf("Go's share of a decision is %v, want at most 15 µs", least.goes)
 	}
 }

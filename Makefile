@@ -36,9 +36,11 @@ lint: ## gofmt, vet, staticcheck, size caps
 fuzz: ## every fuzz target for FUZZTIME each
 	@sh scripts/fuzz.sh $(FUZZTIME)
 
-soak: ## ten million random events on the simulated desktop, a hundred thousand decisions of the service: ten to twenty minutes
+soak: ## ten million random events on the simulated desktop, a hundred thousand decisions of the service and of MLX: half an hour
 	LAYA_SOAK_EVENTS=10000000 $(GO) test -v -run TestRandom -timeout 60m ./app/desktop
 	LAYA_SOAK_DECISIONS=100000 $(GO) test -v -run TestSoak -timeout 60m ./app/serving
+	LAYA_MLXC=$$(PYTHON=$(PYTHON) sh scripts/interop/mlx.sh) OPENBLAS_NUM_THREADS=1 LAYA_SOAK_DECISIONS=100000 \
+		$(GO) test -v -run LeavesNothingBehind -timeout 60m ./engine/mlx
 
 bench: ## Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
@@ -67,7 +69,7 @@ names: ## selectors, classes and constants against Apple's documentation, C symb
 
 mlx: build ## real MLX on this machine (a PyPI wheel on Linux): the binding, the engine, model files both ways
 	library=$$(PYTHON=$(PYTHON) sh scripts/interop/mlx.sh) && \
-		LAYA_MLXC=$$library $(GO) test $(LAYA_TEST_FLAGS) ./mlxc ./engine/mlx && \
+		LAYA_MLXC=$$library OPENBLAS_NUM_THREADS=1 $(GO) test -timeout 20m $(LAYA_TEST_FLAGS) ./mlxc ./engine/mlx && \
 		build/mlx/venv/bin/python scripts/interop/interop.py build/laya assets/testdata/tiny
 
 record: build ## docs/typing.svg, typed into the real program (tmux)

@@ -26,7 +26,7 @@ func newModelQuantize(s Streams) *cobra.Command {
 		Use:   "quantize SRC DST",
 		Short: "Make the 8-bit form of a model",
 		Long: "Quantise the body's matrices of the model SRC (a name or a directory) in MLX's layout and write the result to\n" +
-			"the new directory DST. Embeddings, norms and the head stay as they are. The golden vectors are computed anew;\n" +
+			"the new directory DST. Embeddings and norms stay as they are. The golden vectors are computed anew;\n" +
 			"SRC's are kept as " + quantize.SourceGoldenFile + ".",
 		Example: "  laya model quantize ./small-fp16 ./small-q8\n  laya model quantize --keep 'layers.0.*' ./small-fp16 ./small-q8",
 		Args:    usage(cobra.ExactArgs(2)),

@@ -91,10 +91,15 @@ type mlxDecider struct {
 // Predict implements engine.Predictor.
 func (d *mlxDecider) Predict(w *engine.Window, out []engine.Suggestion) (int, error) {
 	n, err := d.Engine.Predict(w, out)
-	if err != nil {
-		err = errors.Join(service.ErrDevice, err)
+	return n, deviceError(err)
+}
+
+// deviceError tells a service that it was the device: whatever fails in MLX but a result that is not a number.
+func deviceError(err error) error {
+	if err == nil || errors.Is(err, mlx.ErrNotFinite) {
+		return err
 	}
-	return n, err
+	return fmt.Errorf("%w: %w", service.ErrDevice, err)
 }
 
 // Goldens implements service.Decider.
@@ -105,7 +110,7 @@ func (d *mlxDecider) Check(golden int) error {
 	w := d.model.Golden[golden].Window()
 	logits, err := d.Logits(&w)
 	if err != nil {
-		return errors.Join(service.ErrDevice, err)
+		return deviceError(err)
 	}
 	return checked(d.model, golden, logits)
 }

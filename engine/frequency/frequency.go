@@ -22,6 +22,7 @@ type Predictor struct {
 	form       []uint16  // [rows] the commonest form of the word, at its first row
 	common     []float32 // [rows] P1 of the word, at its commonest form; 0 elsewhere
 	cumulative []float64 // [rows+1] sums of word
+	pairMass   []float32 // [rows+2] by v, of all words behind it
 
 	// For when nothing has been typed: the MaxRanking best of everything, of long lists of pairs (by v) and of triples
 	// (by context).
@@ -56,6 +57,10 @@ func New(counts *Counts, lex *lexicon.Lexicon) *Predictor {
 		if row != lexicon.OtherRow && share > 0 {
 			p.commonest = insert(p.commonest, leader{uint16(row), share})
 		}
+	}
+	p.pairMass = make([]float32, histories(rows))
+	for v := range p.pairMass {
+		p.pairMass[v] = counts.Pairs.at(v, lexicon.OtherRow+1, rows).sum()
 	}
 	p.bestPairs = leaders(&counts.Pairs, MaxRanking, p.pairWeight)
 	p.bestTriples = leaders(&counts.Triples, MaxRanking, p.tripleWeight)

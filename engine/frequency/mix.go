@@ -21,14 +21,15 @@ func (p *Predictor) Mix(top *decide.Top, w *engine.Window, lo int, weights []flo
 	}
 	scale := share * sum / mass
 	words := scale * s.back1
-	for i, common := range p.common[lo:hi] {
-		weights[i] = (1-share)*weights[i] + words*common
+	common := p.common[lo:hi]
+	for i, x := range weights {
+		weights[i] = (1-share)*x + words*common[i]
 	}
 	if s.v != Missing {
-		s.counts.Pairs.each(int(s.v), lo, hi, func(row int, x float32) { weights[int(p.form[row])-lo] += scale * s.back2 * x })
+		s.counts.Pairs.at(int(s.v), lo, hi).add(weights, scale*s.back2, p.form, lo)
 	}
 	if s.context >= 0 {
-		s.counts.Triples.each(s.context, lo, hi, func(row int, x float32) { weights[int(p.form[row])-lo] += scale * s.back3 * x })
+		s.counts.Triples.at(s.context, lo, hi).add(weights, scale*s.back3, p.form, lo)
 	}
 	s.eachTaught(lo, hi, func(w Token, fresh *lexicon.Spelling, uses float32) {
 		if fresh != nil {
@@ -42,22 +43,45 @@ func (p *Predictor) Mix(top *decide.Top, w *engine.Window, lo int, weights []flo
 // mass gives the probability of all words in [lo,hi), and of the new words that go on from what has been typed.
 func (s *scorer) mass(lo, hi int) (mass float32) {
 	mass = s.back1 * float32(s.cumulative[hi]-s.cumulative[lo])
-	if s.v != Missing {
-		s.counts.Pairs.each(int(s.v), lo, hi, func(_ int, x float32) { mass += s.back2 * x })
+	switch {
+	case s.v == Missing:
+	case lo == lexicon.OtherRow+1 && hi == s.lex.Len():
+		mass += s.back2 * s.pairMass[s.v]
+	default:
+		mass += s.back2 * s.counts.Pairs.at(int(s.v), lo, hi).sum()
 	}
 	if s.context >= 0 {
-		s.counts.Triples.each(s.context, lo, hi, func(_ int, x float32) { mass += s.back3 * x })
+		mass += s.back3 * s.counts.Triples.at(s.context, lo, hi).sum()
 	}
 	s.eachTaught(lo, hi, func(_ Token, _ *lexicon.Spelling, uses float32) { mass += uses })
 	return mass
 }
 
-// each gives the rows in [lo,hi) of list i, with their shares.
-func (l *Lists) each(i, lo, hi int, yield func(row int, share float32)) {
+// part is some of a list.
+type part struct {
+	rows  []uint16
+	share []uint8
+}
+
+// at gives the part of list i in [lo,hi).
+func (l *Lists) at(i, lo, hi int) part {
 	from, to := l.list(i)
 	from, to = l.within(from, to, lo, hi)
-	stored := l.Share[from:to]
-	for at, row := range l.Rows[from:to] {
-		yield(int(row), shares[stored[at]])
+	return part{l.Rows[from:to], l.Share[from:to]}
+}
+
+// sum gives the part's mass.
+func (p part) sum() (mass float32) {
+	for _, q := range p.share {
+		mass += shares[q]
+	}
+	return mass
+}
+
+// add adds the part's shares, times scale, to the weights of the words' commonest forms; weights begin at row lo.
+func (p part) add(weights []float32, scale float32, form []uint16, lo int) {
+	stored := p.share[:len(p.rows)]
+	for i, row := range p.rows {
+		weights[int(form[row])-lo] += scale * shares[stored[i]]
 	}
 }

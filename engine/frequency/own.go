@@ -151,9 +151,8 @@ type shareWalk struct {
 }
 
 func (l *Lists) walk(i, lo, hi int) shareWalk {
-	from, to := l.list(i)
-	from, to = l.within(from, to, lo, hi)
-	return shareWalk{l.Rows[from:to], l.Share[from:to]}
+	p := l.at(i, lo, hi)
+	return shareWalk{p.rows, p.share}
 }
 
 func (k *shareWalk) of(row int) float32 {

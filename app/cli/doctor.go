@@ -84,7 +84,10 @@ func printReport(out io.Writer, r doctor.Report) error {
 	for _, p := range r.Settings.Problems {
 		fmt.Fprintf(w, "\t%s\n", p)
 	}
-	fmt.Fprintf(w, "learning\t%s\n", map[bool]string{true: "on", false: "off"}[r.Learning.On])
+	fmt.Fprintf(w, "learning\t%s, %d words in %s\n", map[bool]string{true: "on", false: "off"}[r.Learning.On], r.Learning.Words, r.Learning.Path)
+	if r.Learning.Problem != "" {
+		fmt.Fprintf(w, "\t%s\n", r.Learning.Problem)
+	}
 	for _, missing := range r.Missing {
 		fmt.Fprintf(w, "missing\t%s: %s\n", missing.What, missing.How)
 	}

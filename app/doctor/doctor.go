@@ -233,6 +233,9 @@ func (r *Report) miss() {
 			r.Missing = append(r.Missing, Missing{"engine " + e.Name, e.Why})
 		}
 	}
+	if r.Learning.Problem != "" {
+		r.Missing = append(r.Missing, Missing{"learned words that can be read", "Laya puts the file aside at its next start and begins anew; or restore " + r.Learning.Path})
+	}
 	if r.Settings.Exists && len(r.Settings.Problems) > 0 {
 		r.Missing = append(r.Missing, Missing{"settings without mistakes", "edit " + r.Settings.Path + ", or delete it: the defaults hold then"})
 	}

@@ -71,6 +71,7 @@ func TestMiss(t *testing.T) {
 	}}
 	r.Machine.Level = "portable"
 	r.Model.Problem = "broken"
+	r.Learning = Learning{Problem: "damaged", Path: "~/learned"}
 	r.Settings = Settings{Path: "~/settings.json", Exists: true, Problems: []string{"a mistake"}}
 	r.miss()
 	var what []string
@@ -79,7 +80,7 @@ func TestMiss(t *testing.T) {
 			t.Errorf("%s is missing, and nobody says how to get it", m.What)
 		}
 	}
-	want := "vector instructions (AVX2 with FMA, or NEON), a model that can be used, engine mlx, mlx-cpu, settings without mistakes"
+	want := "vector instructions (AVX2 with FMA, or NEON), a model that can be used, engine mlx, mlx-cpu, learned words that can be read, settings without mistakes"
 	if got := strings.Join(what, ", "); got != want {
 		t.Errorf("missing: %s, want %s", got, want)
 	}

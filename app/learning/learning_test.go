@@ -311,3 +311,39 @@ func TestStore_WhileOthersAsk(t *testing.T) {
 	close(stop)
 	asking.Wait()
 }
+
+// Inspecting counts the words and leaves everything as it is.
+func TestInspect(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "learned")
+	if n, err := Inspect(path, frequency.NewLearner(lex)); n != 0 || err != nil {
+		t.Errorf("without a file: %d words, %v", n, err)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 0 {
+		t.Errorf("looking made %v", left)
+	}
+	s, err := Open(Options{Path: path, New: func() *frequency.Learner { return frequency.NewLearner(lex) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"Priya", "Yoyodyne"} {
+		if err := s.Add(word); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := Inspect(path, frequency.NewLearner(lex)); n != 2 || err != nil {
+		t.Errorf("with two: %d words, %v", n, err)
+	}
+	if err := os.WriteFile(path, []byte("nonsense"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Inspect(path, frequency.NewLearner(lex)); err == nil {
+		t.Error("a damaged file is well")
+	}
+	if data, _ := os.ReadFile(path); string(data) != "nonsense" {
+		t.Error("a damaged file was changed by looking")
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"laya/app/disk"
 	"laya/app/engines"
 	"laya/app/machine"
 	"laya/app/models"
@@ -97,7 +98,7 @@ func (r Races) Keep(model string, standings []service.Standing) error {
 	if err != nil {
 		return err
 	}
-	return r.write(append(data, '\n'))
+	return disk.Replace(r.Path, append(data, '\n'))
 }
 
 func (r Races) read() (file racesFile, err error) {
@@ -112,26 +113,6 @@ func (r Races) read() (file racesFile, err error) {
 		return racesFile{}, fmt.Errorf("serving: %s is of no use: it will be replaced", r.Path)
 	}
 	return file, nil
-}
-
-// write puts the whole file in place at once.
-func (r Races) write(data []byte) error {
-	dir := filepath.Dir(r.Path)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	file, err := os.CreateTemp(dir, filepath.Base(r.Path)+".new-")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), r.Path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
 }
 
 // plan gives what serves a choice. With Auto the winner of an earlier race goes first; there is a race where there was

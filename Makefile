@@ -10,7 +10,7 @@ CORPUS ?= $(SHARED)/corpus
 RUN ?= build/train
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build lint fuzz soak bench cross kernels abi box names mlx record train smoke counts calibrate eval check clean
+.PHONY: help run test build lint fuzz soak bench cross kernels abi box mutants names mlx record train smoke counts calibrate eval check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ abi: ## the bindings' calling conventions on arm64 under qemu (qemu-user, gcc-aa
 
 box: ## the Mac in a box: the shell's own code on GNUstep and fake frameworks (docs/mac-in-a-box.md)
 	$(GO) test -tags box $(LAYA_TEST_FLAGS) ./app/macos/...
+
+mutants: ## mistakes put into the shell's code, one at a time, that the tests in the box must notice
+	LAYA_MUTANTS=1 $(GO) test -tags box -timeout 20m -run Mutants ./app/macos/cocoa/cocoatest
 
 names: ## selectors, classes and constants against Apple's documentation, C symbols against their list
 	$(GO) run ./scripts/selectors

@@ -131,7 +131,7 @@ func TestThread_Hang(t *testing.T) {
 		t.Errorf("an app that hangs was asked %d times in a minute", n)
 	}
 	m.err = nil
-	expect(t, m.pass(longestHang+time.Second), session.FocusChanged)
+	expect(t, m.pass(longestHang+time.Second), session.FocusChanged, session.FieldRead)
 }
 
 // TestThread_HangOfAnother: a switch to another app ends the pause.
@@ -154,11 +154,11 @@ func TestThread_Idle(t *testing.T) {
 		prep  func(m *mac)
 		most  int64
 	}{
-		{"a native field", text(notes, "hello", "", ""), func(*mac) {}, 0},
-		{"a page", text(chrome, "hello", "", ""), func(*mac) {}, int64(len(pollAfter))},
+		{"a native field", text(notes, "hello", "", ""), func(*mac) {}, 1},
+		{"a page", text(chrome, "hello", "", ""), func(*mac) {}, int64(len(pollAfter)) + 1},
 		{"an app that refuses to be observed", text(notes, "hello", "", ""), func(m *mac) { m.observe = element.Failed }, int64(len(pollAfter)) + mostObserve},
 		{"an app that cannot be observed", text(notes, "hello", "", ""), func(m *mac) { m.observe = element.Unsupported }, int64(len(pollAfter))},
-		{"nothing has the keyboard", nil, func(*mac) {}, int64(len(pollAfter))},
+		{"nothing has the keyboard", nil, func(*mac) {}, int64(len(pollAfter)) + 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -202,6 +202,7 @@ func TestThread_News(t *testing.T) {
 	if len(m.observed) != 1 || m.observed[0] != notes || m.fields[0] != m.focused {
 		t.Fatalf("observed are %v, want %d", m.observed, notes)
 	}
+	expect(t, m.pass(time.Second), session.FieldRead) // what happened before it was observed
 	m.now = m.now.Add(time.Second)
 	m.focused = text(notes, "hello w", "", "")
 	wakes := m.wakes.Load()
@@ -384,7 +385,9 @@ func TestThread_WokenLate(t *testing.T) {
 	expect(t, m.step())
 	expect(t, m.pass(500*time.Millisecond))
 	m.focused = text(chrome, "hello", "", "")
-	expect(t, m.pass(time.Second), session.FocusChanged)
+	if events := m.pass(time.Second); len(events) == 0 || events[0].Kind != session.FocusChanged {
+		t.Errorf("events %v, want the field that came late", kinds(events))
+	}
 }
 
 // TestThread_Denied: without permission nothing is asked over and over.

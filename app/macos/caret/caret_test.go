@@ -75,134 +75,138 @@ type located struct {
 	rung    apps.Rung
 }
 
-func TestLocate(t *testing.T) {
-	at := func(x, y, h float64) screen.Rect { return screen.Rect{X: x, Y: y, Height: h} }
-	web, native, electron := apps.App{Engine: apps.WebKit}, apps.App{Engine: apps.Native}, apps.App{Engine: apps.Electron}
-	tests := []struct {
-		name string
-		app  apps.App
-		text string
-		pos  int
-		lie  func(e *elementtest.Element)
-		want located
-	}{
-		{"an honest native field", native, "hello wor", 9, nil, located{at(172, 200, 16), Exact, apps.ZeroLength}},
-		{"an empty field", native, "", 0, nil, located{at(100, 200, 16), Exact, apps.ZeroLength}},
-		{"the second line", native, "one\ntwo", 7, nil, located{at(124, 216, 16), Exact, apps.ZeroLength}},
-		{"the start of a line", native, "one\n", 4, nil, located{at(100, 216, 16), Exact, apps.ZeroLength}},
-		{"pretype: TextEdit tells the empty range a line too high", native, "one\ntwo", 7, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
-		}, located{at(124, 216, 16), Exact, apps.ZeroLength}},
-		{"a line too high at the start of a line", native, "one\n", 4, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
-		}, located{at(100, 216, 16), Derived, apps.ZeroLength}},
-		{"a line too high behind an empty line", native, "one\n\n", 5, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
-		}, located{at(100, 232, 16), Derived, apps.ZeroLength}},
-		{"a line too high and at its start", native, "one\ntwo", 7, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(screen.Rect) any { return at(100, 200, 16) }))
-		}, located{at(124, 216, 16), Exact, apps.ZeroLength}},
-		{"a smaller font in the line that follows", native, "A\n", 2, func(e *elementtest.Element) {
-			lies(e, bounds, func(piece element.Range, _ screen.Rect) any {
-				if piece.Length == 0 {
-					return at(100, 240, 16)
-				}
-				return screen.Rect{X: 120, Y: 200, Width: 0, Height: 40}
-			})
-		}, located{at(100, 240, 16), Exact, apps.ZeroLength}},
-		{"a character as wide as the line", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(piece element.Range, _ screen.Rect) any {
-				if piece.Length == 0 {
-					return element.Failed
-				}
-				return screen.Rect{X: 100, Y: 200, Width: 400, Height: 16}
-			})
-		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-		{"only the line before is told", native, "one\n", 4, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(screen.Rect) any { return element.Failed }))
-		}, located{screen.Rect{X: 105, Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-		{"a selection is no caret", native, "hello", 3, func(e *elementtest.Element) {
-			e.Values[element.SelectedTextRange] = element.Range{Location: 3, Length: 2}
-		}, located{at(124, 200, 16), Derived, apps.Previous}},
-		{"markers above the field", electron, "hello", 5, func(e *elementtest.Element) {
-			marks(e, at(140, 190, 16))
-		}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
-		{"a line too high at the start of a wrapped line", native, "the words wrap", 14, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(screen.Rect) any { return at(100, 200, 16) }))
-		}, located{at(100, 216, 16), Derived, apps.ZeroLength}},
-		{"pretype: a sliver as high as a capital", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(r screen.Rect) any { r.Y, r.Height = r.Y+3, 9; return r }))
-		}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
-		{"as wide as the next character", native, "hello", 3, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(r screen.Rect) any { r.Width = 8; return r }))
-		}, located{screen.Rect{X: 124, Y: 200, Width: 2, Height: 16}, Exact, apps.ZeroLength}},
-		{"the empty range is not told", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(screen.Rect) any { return element.Failed }))
-		}, located{at(140, 200, 16), Derived, apps.Previous}},
-		{"right to left: the left edge of the character before", native, "שלום", 4, func(e *elementtest.Element) {
-			lies(e, bounds, func(piece element.Range, r screen.Rect) any {
-				if piece.Length == 0 {
-					return element.Failed
-				}
-				return screen.Rect{X: 468, Y: 200, Width: 8, Height: 16}
-			})
-		}, located{at(468, 200, 16), Derived, apps.Previous}},
-		{"electron 34755: x is 0 and y is the screen's height", electron, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(element.Range, screen.Rect) any { return at(0, 900, 16) })
-			marks(e, at(140, 200, 16))
-		}, located{at(140, 200, 16), Exact, apps.Markers}},
-		{"electron 25155: rectangles in pixels", electron, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(_ element.Range, r screen.Rect) any {
-				return screen.Rect{X: 2 * r.X, Y: 2 * r.Y, Width: 2 * r.Width, Height: 2 * r.Height}
-			})
-		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-		{"a page whose ranges say zero", web, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(element.Range, screen.Rect) any { return screen.Rect{} })
-			marks(e, screen.Rect{X: 140, Y: 200, Width: 1, Height: 16})
-		}, located{screen.Rect{X: 140, Y: 200, Width: 1, Height: 16}, Exact, apps.Markers}},
-		{"chromium's markers come first", apps.App{Engine: apps.Chromium}, "hello", 5, func(e *elementtest.Element) {
-			marks(e, at(139, 201, 15))
-		}, located{at(139, 201, 15), Exact, apps.Markers}},
-		{"a marker range as wide as the line is no caret", electron, "hello", 5, func(e *elementtest.Element) {
-			marks(e, screen.Rect{X: 100, Y: 200, Width: 300, Height: 16})
-		}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
-		{"keytype 033: a rectangle as large as the field", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(screen.Rect) any { return area }))
-		}, located{at(140, 200, 16), Derived, apps.Previous}},
-		{"a rectangle as large as the field for everything", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(element.Range, screen.Rect) any { return area })
-		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-		{"a large font is no container", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(_ element.Range, r screen.Rect) any { r.Height = 48; return r })
-		}, located{at(140, 200, 48), Exact, apps.ZeroLength}},
-		{"a tall caret beside a small character", native, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, func(piece element.Range, r screen.Rect) any {
-				if piece.Length == 0 {
-					return screen.Rect{X: 140, Y: 190, Height: 60}
-				}
-				return screen.Rect{}
-			})
-		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-		{"cotabby 476: Calendar is not asked about pieces", apps.App{Engine: apps.Native, Quirks: []apps.Quirk{apps.Quiet}}, "hello", 5, func(e *elementtest.Element) {
-			e.Asked = func(q string) {
-				if strings.HasPrefix(q, "AXBounds") || strings.HasPrefix(q, "parameterised") || strings.HasPrefix(q, "AXString") || q == "AXChildren" {
-					panic("Calendar was asked " + q)
-				}
+func at(x, y, h float64) screen.Rect { return screen.Rect{X: x, Y: y, Height: h} }
+
+var web, native, electron = apps.App{Engine: apps.WebKit}, apps.App{Engine: apps.Native}, apps.App{Engine: apps.Electron}
+
+// locateTests are fields with a text, a caret in it, and what they say of it.
+var locateTests = []struct {
+	name string
+	app  apps.App
+	text string
+	pos  int
+	lie  func(e *elementtest.Element)
+	want located
+}{
+	{"an honest native field", native, "hello wor", 9, nil, located{at(172, 200, 16), Exact, apps.ZeroLength}},
+	{"an empty field", native, "", 0, nil, located{at(100, 200, 16), Exact, apps.ZeroLength}},
+	{"the second line", native, "one\ntwo", 7, nil, located{at(124, 216, 16), Exact, apps.ZeroLength}},
+	{"the start of a line", native, "one\n", 4, nil, located{at(100, 216, 16), Exact, apps.ZeroLength}},
+	{"pretype: TextEdit tells the empty range a line too high", native, "one\ntwo", 7, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
+	}, located{at(124, 216, 16), Exact, apps.ZeroLength}},
+	{"a line too high at the start of a line", native, "one\n", 4, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
+	}, located{at(100, 216, 16), Derived, apps.ZeroLength}},
+	{"a line too high behind an empty line", native, "one\n\n", 5, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(r screen.Rect) any { r.Y -= 16; return r }))
+	}, located{at(100, 232, 16), Derived, apps.ZeroLength}},
+	{"a line too high and at its start", native, "one\ntwo", 7, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(screen.Rect) any { return at(100, 200, 16) }))
+	}, located{at(124, 216, 16), Exact, apps.ZeroLength}},
+	{"a smaller font in the line that follows", native, "A\n", 2, func(e *elementtest.Element) {
+		lies(e, bounds, func(piece element.Range, _ screen.Rect) any {
+			if piece.Length == 0 {
+				return at(100, 240, 16)
 			}
-		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-		{"keytype 106: Messages' empty range is left out", apps.App{Engine: apps.Native, Skip: []apps.Rung{apps.ZeroLength}}, "hello", 5, func(e *elementtest.Element) {
-			lies(e, bounds, empty(func(r screen.Rect) any { r.X += 60; return r }))
-		}, located{at(140, 200, 16), Derived, apps.Previous}},
-		{"a field within the field", web, "", 0, func(e *elementtest.Element) {
-			inner := elementtest.Text(area, "hello", 5, 5)
-			delete(e.Values, element.SelectedTextRange)
-			e.Values[element.Children] = []element.Element{inner}
-		}, located{at(140, 200, 16), Derived, apps.Nested}},
-		{"bounds are not among what the field says it tells", native, "hello", 5, func(e *elementtest.Element) {
-			delete(e.Pieces, bounds)
-		}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
-	}
-	for _, tt := range tests {
+			return screen.Rect{X: 120, Y: 200, Width: 0, Height: 40}
+		})
+	}, located{at(100, 240, 16), Exact, apps.ZeroLength}},
+	{"a character as wide as the line", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(piece element.Range, _ screen.Rect) any {
+			if piece.Length == 0 {
+				return element.Failed
+			}
+			return screen.Rect{X: 100, Y: 200, Width: 400, Height: 16}
+		})
+	}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+	{"only the line before is told", native, "one\n", 4, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(screen.Rect) any { return element.Failed }))
+	}, located{screen.Rect{X: 105, Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+	{"a selection is no caret", native, "hello", 3, func(e *elementtest.Element) {
+		e.Values[element.SelectedTextRange] = element.Range{Location: 3, Length: 2}
+	}, located{at(124, 200, 16), Derived, apps.Previous}},
+	{"markers above the field", electron, "hello", 5, func(e *elementtest.Element) {
+		marks(e, at(140, 190, 16))
+	}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
+	{"a line too high at the start of a wrapped line", native, "the words wrap", 14, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(screen.Rect) any { return at(100, 200, 16) }))
+	}, located{at(100, 216, 16), Derived, apps.ZeroLength}},
+	{"pretype: a sliver as high as a capital", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(r screen.Rect) any { r.Y, r.Height = r.Y+3, 9; return r }))
+	}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
+	{"as wide as the next character", native, "hello", 3, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(r screen.Rect) any { r.Width = 8; return r }))
+	}, located{screen.Rect{X: 124, Y: 200, Width: 2, Height: 16}, Exact, apps.ZeroLength}},
+	{"the empty range is not told", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(screen.Rect) any { return element.Failed }))
+	}, located{at(140, 200, 16), Derived, apps.Previous}},
+	{"right to left: the left edge of the character before", native, "שלום", 4, func(e *elementtest.Element) {
+		lies(e, bounds, func(piece element.Range, r screen.Rect) any {
+			if piece.Length == 0 {
+				return element.Failed
+			}
+			return screen.Rect{X: 468, Y: 200, Width: 8, Height: 16}
+		})
+	}, located{at(468, 200, 16), Derived, apps.Previous}},
+	{"electron 34755: x is 0 and y is the screen's height", electron, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(element.Range, screen.Rect) any { return at(0, 900, 16) })
+		marks(e, at(140, 200, 16))
+	}, located{at(140, 200, 16), Exact, apps.Markers}},
+	{"electron 25155: rectangles in pixels", electron, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(_ element.Range, r screen.Rect) any {
+			return screen.Rect{X: 2 * r.X, Y: 2 * r.Y, Width: 2 * r.Width, Height: 2 * r.Height}
+		})
+	}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+	{"a page whose ranges say zero", web, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(element.Range, screen.Rect) any { return screen.Rect{} })
+		marks(e, screen.Rect{X: 140, Y: 200, Width: 1, Height: 16})
+	}, located{screen.Rect{X: 140, Y: 200, Width: 1, Height: 16}, Exact, apps.Markers}},
+	{"chromium's markers come first", apps.App{Engine: apps.Chromium}, "hello", 5, func(e *elementtest.Element) {
+		marks(e, at(139, 201, 15))
+	}, located{at(139, 201, 15), Exact, apps.Markers}},
+	{"a marker range as wide as the line is no caret", electron, "hello", 5, func(e *elementtest.Element) {
+		marks(e, screen.Rect{X: 100, Y: 200, Width: 300, Height: 16})
+	}, located{at(140, 200, 16), Exact, apps.ZeroLength}},
+	{"keytype 033: a rectangle as large as the field", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(screen.Rect) any { return area }))
+	}, located{at(140, 200, 16), Derived, apps.Previous}},
+	{"a rectangle as large as the field for everything", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(element.Range, screen.Rect) any { return area })
+	}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+	{"a large font is no container", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(_ element.Range, r screen.Rect) any { r.Height = 48; return r })
+	}, located{at(140, 200, 48), Exact, apps.ZeroLength}},
+	{"a tall caret beside a small character", native, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, func(piece element.Range, r screen.Rect) any {
+			if piece.Length == 0 {
+				return screen.Rect{X: 140, Y: 190, Height: 60}
+			}
+			return screen.Rect{}
+		})
+	}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+	{"cotabby 476: Calendar is not asked about pieces", apps.App{Engine: apps.Native, Quirks: []apps.Quirk{apps.Quiet}}, "hello", 5, func(e *elementtest.Element) {
+		e.Asked = func(q string) {
+			if strings.HasPrefix(q, "AXBounds") || strings.HasPrefix(q, "parameterised") || strings.HasPrefix(q, "AXString") || q == "AXChildren" {
+				panic("Calendar was asked " + q)
+			}
+		}
+	}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+	{"keytype 106: Messages' empty range is left out", apps.App{Engine: apps.Native, Skip: []apps.Rung{apps.ZeroLength}}, "hello", 5, func(e *elementtest.Element) {
+		lies(e, bounds, empty(func(r screen.Rect) any { r.X += 60; return r }))
+	}, located{at(140, 200, 16), Derived, apps.Previous}},
+	{"a field within the field", web, "", 0, func(e *elementtest.Element) {
+		inner := elementtest.Text(area, "hello", 5, 5)
+		delete(e.Values, element.SelectedTextRange)
+		e.Values[element.Children] = []element.Element{inner}
+	}, located{at(140, 200, 16), Derived, apps.Nested}},
+	{"bounds are not among what the field says it tells", native, "hello", 5, func(e *elementtest.Element) {
+		delete(e.Pieces, bounds)
+	}, located{screen.Rect{X: 105 + Width("hello", 17), Y: 360 - 5 - 17*1.35, Height: 17 * 1.35}, Estimated, apps.Frame}},
+}
+
+func TestLocate(t *testing.T) {
+	for _, tt := range locateTests {
 		t.Run(tt.name, func(t *testing.T) {
 			e := elementtest.Text(area, tt.text, tt.pos, tt.pos)
 			if tt.lie != nil {

@@ -67,6 +67,7 @@ func (t *Thread) observe() {
 	switch {
 	case err == nil:
 		o.stop = stop
+		t.changed(now) // what happened between the reading and this was not told
 	case errors.Is(err, element.Unsupported):
 		o.times = mostObserve + 1
 	default:

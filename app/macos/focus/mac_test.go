@@ -16,26 +16,31 @@ import (
 
 // mac is a System in memory, and the thread that asks it.
 type mac struct {
-	focused  element.Element
-	err      error // in place of what has the keyboard
-	secure   bool
-	bundles  map[int]string
-	apps     map[int]*elementtest.Element
-	hear     func(News)
-	observed []int // processes
-	fields   []element.Element
-	observe  error
+	focused element.Element
+	err     error // in place of what has the keyboard
+	secure  bool
+	bundles map[int]string
+	apps    map[int]*elementtest.Element
+	hear    func(News)
+	observe error  // of Observe
+	during  func() // called within Focused, if set
+	now     time.Time
+	thread  *Thread
+	record
 
-	calls    atomic.Int64
-	wakes    atomic.Int64
-	during   func() // called within Focused, if set
-	now      time.Time
-	thread   *Thread
-	events   []session.Event
-	located  []Located
-	stopped  int
 	steps    int
 	deadline time.Time // of the next step
+}
+
+// record is what the thread did.
+type record struct {
+	calls    atomic.Int64 // of the System
+	wakes    atomic.Int64
+	observed []int // processes
+	fields   []element.Element
+	stopped  int // observers
+	events   []session.Event
+	located  []Located
 }
 
 var frame = screen.Rect{X: 100, Y: 200, Width: 400, Height: 160}

@@ -19,129 +19,131 @@ func read(t testing.TB, e element.Element) (Reading, error) {
 	return m.thread.reader.read(false)
 }
 
+// textTests are fields, and what is read of them.
+var textTests = []struct {
+	name          string
+	field         func() *elementtest.Element
+	before, after string
+	atStart       bool
+	selected      bool
+	err           error // why nothing is known this time
+	why           error // why the field is unreadable
+}{
+	{name: "the end of a text", field: func() *elementtest.Element { return text(notes, "hello wor", "", "") }, before: "hello wor", atStart: true},
+	{name: "the middle", field: func() *elementtest.Element { return text(notes, "hello ", "", "world") }, before: "hello ", after: "world", atStart: true},
+	{name: "a selection", field: func() *elementtest.Element { return text(notes, "hello ", "wor", "ld") }, before: "hello ", after: "ld", atStart: true, selected: true},
+	{name: "an empty field", field: func() *elementtest.Element { return text(notes, "", "", "") }, atStart: true},
+	{name: "an empty field without a value", field: func() *elementtest.Element {
+		e := text(notes, "", "", "")
+		e.Values[element.Value] = element.NoValue
+		delete(e.Values, element.NumberOfCharacters)
+		return e
+	}, atStart: true},
+	{name: "units, not characters", field: func() *elementtest.Element { return text(notes, "😀😀 ab", "", "😀") }, before: "😀😀 ab", after: "😀", atStart: true},
+	{name: "no pieces, but a value", field: func() *elementtest.Element {
+		e := text(notes, "hello ", "", "world")
+		delete(e.Pieces, element.StringForRange)
+		return e
+	}, before: "hello ", after: "world", atStart: true},
+	{name: "no number of characters, but a value", field: func() *elementtest.Element {
+		e := text(notes, "hello ", "", "world")
+		delete(e.Values, element.NumberOfCharacters)
+		return e
+	}, before: "hello ", after: "world", atStart: true},
+	{name: "pieces that are too short, but a value", field: func() *elementtest.Element {
+		e := text(notes, "hello ", "", "world")
+		e.Pieces[element.StringForRange] = func(any) element.Answer { return element.Answer{Value: "hel"} }
+		return e
+	}, before: "hello ", after: "world", atStart: true},
+	{name: "a caret outside the text", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		e.Values[element.SelectedTextRange] = element.Range{Location: 6}
+		return e
+	}, err: errInconsistent},
+	{name: "a negative caret", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		e.Values[element.SelectedTextRange] = element.Range{Location: -1}
+		return e
+	}, err: errInconsistent},
+	{name: "the largest caret there is", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		delete(e.Values, element.NumberOfCharacters)
+		e.Values[element.SelectedTextRange] = element.Range{Location: 1<<63 - 1, Length: 1}
+		return e
+	}, err: errInconsistent},
+	{name: "a value that does not fit its number", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		delete(e.Pieces, element.StringForRange)
+		e.Values[element.NumberOfCharacters] = 9
+		return e
+	}, err: errInconsistent},
+	{name: "a text that goes on while it is read", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		at := 0
+		e.Values[element.SelectedTextRange] = func() element.Answer {
+			at++
+			return element.Answer{Value: element.Range{Location: at}}
+		}
+		return e
+	}, err: errChanging},
+	{name: "a text that changed once while it was read", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		first := true
+		e.Values[element.SelectedTextRange] = func() element.Answer {
+			at := 5
+			if first {
+				first, at = false, 4
+			}
+			return element.Answer{Value: element.Range{Location: at}}
+		}
+		return e
+	}, before: "hello", atStart: true},
+	{name: "an app that hangs at the text", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		e.Pieces[element.StringForRange] = func(any) element.Answer { return element.Answer{Err: element.Hung} }
+		return e
+	}, err: element.Hung},
+	{name: "an app that hangs behind the text", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		asked := 0
+		e.Values[element.NumberOfCharacters] = func() element.Answer {
+			if asked++; asked > 1 {
+				return element.Answer{Err: element.Hung}
+			}
+			return element.Answer{Value: 5}
+		}
+		return e
+	}, err: element.Hung},
+	{name: "no selection is told", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		delete(e.Values, element.SelectedTextRange)
+		return e
+	}, why: errNoSelection},
+	{name: "a selection of another type", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		e.Values[element.SelectedTextRange] = "5"
+		return e
+	}, why: errNoSelection},
+	{name: "no text is told", field: func() *elementtest.Element {
+		e := text(notes, "hello", "", "")
+		delete(e.Pieces, element.StringForRange)
+		delete(e.Values, element.Value)
+		return e
+	}, why: element.Unsupported},
+	{name: "a book that is told only whole", field: func() *elementtest.Element {
+		e := text(notes, "", "", "")
+		e.Values[element.NumberOfCharacters] = mostValue + 1
+		delete(e.Pieces, element.StringForRange)
+		e.Values[element.Value] = func() element.Answer { panic("a whole book was asked for") }
+		return e
+	}, why: errTooLong},
+	{name: "cotabby 397: an app that is known to tell nothing", field: func() *elementtest.Element {
+		return text(notes+1, "hello", "", "")
+	}, why: errUnsupported},
+}
+
 func TestReader_Text(t *testing.T) {
-	tests := []struct {
-		name          string
-		field         func() *elementtest.Element
-		before, after string
-		atStart       bool
-		selected      bool
-		err           error // why nothing is known this time
-		why           error // why the field is unreadable
-	}{
-		{name: "the end of a text", field: func() *elementtest.Element { return text(notes, "hello wor", "", "") }, before: "hello wor", atStart: true},
-		{name: "the middle", field: func() *elementtest.Element { return text(notes, "hello ", "", "world") }, before: "hello ", after: "world", atStart: true},
-		{name: "a selection", field: func() *elementtest.Element { return text(notes, "hello ", "wor", "ld") }, before: "hello ", after: "ld", atStart: true, selected: true},
-		{name: "an empty field", field: func() *elementtest.Element { return text(notes, "", "", "") }, atStart: true},
-		{name: "an empty field without a value", field: func() *elementtest.Element {
-			e := text(notes, "", "", "")
-			e.Values[element.Value] = element.NoValue
-			delete(e.Values, element.NumberOfCharacters)
-			return e
-		}, atStart: true},
-		{name: "units, not characters", field: func() *elementtest.Element { return text(notes, "😀😀 ab", "", "😀") }, before: "😀😀 ab", after: "😀", atStart: true},
-		{name: "no pieces, but a value", field: func() *elementtest.Element {
-			e := text(notes, "hello ", "", "world")
-			delete(e.Pieces, element.StringForRange)
-			return e
-		}, before: "hello ", after: "world", atStart: true},
-		{name: "no number of characters, but a value", field: func() *elementtest.Element {
-			e := text(notes, "hello ", "", "world")
-			delete(e.Values, element.NumberOfCharacters)
-			return e
-		}, before: "hello ", after: "world", atStart: true},
-		{name: "pieces that are too short, but a value", field: func() *elementtest.Element {
-			e := text(notes, "hello ", "", "world")
-			e.Pieces[element.StringForRange] = func(any) element.Answer { return element.Answer{Value: "hel"} }
-			return e
-		}, before: "hello ", after: "world", atStart: true},
-		{name: "a caret outside the text", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			e.Values[element.SelectedTextRange] = element.Range{Location: 6}
-			return e
-		}, err: errInconsistent},
-		{name: "a negative caret", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			e.Values[element.SelectedTextRange] = element.Range{Location: -1}
-			return e
-		}, err: errInconsistent},
-		{name: "the largest caret there is", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			delete(e.Values, element.NumberOfCharacters)
-			e.Values[element.SelectedTextRange] = element.Range{Location: 1<<63 - 1, Length: 1}
-			return e
-		}, err: errInconsistent},
-		{name: "a value that does not fit its number", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			delete(e.Pieces, element.StringForRange)
-			e.Values[element.NumberOfCharacters] = 9
-			return e
-		}, err: errInconsistent},
-		{name: "a text that goes on while it is read", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			at := 0
-			e.Values[element.SelectedTextRange] = func() element.Answer {
-				at++
-				return element.Answer{Value: element.Range{Location: at}}
-			}
-			return e
-		}, err: errChanging},
-		{name: "a text that changed once while it was read", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			first := true
-			e.Values[element.SelectedTextRange] = func() element.Answer {
-				at := 5
-				if first {
-					first, at = false, 4
-				}
-				return element.Answer{Value: element.Range{Location: at}}
-			}
-			return e
-		}, before: "hello", atStart: true},
-		{name: "an app that hangs at the text", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			e.Pieces[element.StringForRange] = func(any) element.Answer { return element.Answer{Err: element.Hung} }
-			return e
-		}, err: element.Hung},
-		{name: "an app that hangs behind the text", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			asked := 0
-			e.Values[element.NumberOfCharacters] = func() element.Answer {
-				if asked++; asked > 1 {
-					return element.Answer{Err: element.Hung}
-				}
-				return element.Answer{Value: 5}
-			}
-			return e
-		}, err: element.Hung},
-		{name: "no selection is told", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			delete(e.Values, element.SelectedTextRange)
-			return e
-		}, why: errNoSelection},
-		{name: "a selection of another type", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			e.Values[element.SelectedTextRange] = "5"
-			return e
-		}, why: errNoSelection},
-		{name: "no text is told", field: func() *elementtest.Element {
-			e := text(notes, "hello", "", "")
-			delete(e.Pieces, element.StringForRange)
-			delete(e.Values, element.Value)
-			return e
-		}, why: element.Unsupported},
-		{name: "a book that is told only whole", field: func() *elementtest.Element {
-			e := text(notes, "", "", "")
-			e.Values[element.NumberOfCharacters] = mostValue + 1
-			delete(e.Pieces, element.StringForRange)
-			e.Values[element.Value] = func() element.Answer { panic("a whole book was asked for") }
-			return e
-		}, why: errTooLong},
-		{name: "cotabby 397: an app that is known to tell nothing", field: func() *elementtest.Element {
-			return text(notes+1, "hello", "", "")
-		}, why: errUnsupported},
-	}
-	for _, tt := range tests {
+	for _, tt := range textTests {
 		t.Run(tt.name, func(t *testing.T) {
 			m := boot(t)
 			m.bundles[notes+1] = "com.microsoft.Word"

@@ -1,17 +1,13 @@
 package focus
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"laya/app/macos/caret"
-	"laya/app/macos/direction"
 	"laya/app/macos/element"
 	"laya/app/macos/element/elementtest"
-	"laya/app/macos/screen"
 	"laya/app/session"
 )
 
@@ -135,7 +131,7 @@ func TestThread_Hang(t *testing.T) {
 		t.Errorf("an app that hangs was asked %d times in a minute", n)
 	}
 	m.err = nil
-	expect(t, m.pass(longestHang+time.Second), session.FocusChanged)
+	expect(t, m.pass(longestHang+time.Second), session.FocusChanged, session.FieldRead)
 }
 
 // TestThread_HangOfAnother: a switch to another app ends the pause.
@@ -158,11 +154,11 @@ func TestThread_Idle(t *testing.T) {
 		prep  func(m *mac)
 		most  int64
 	}{
-		{"a native field", text(notes, "hello", "", ""), func(*mac) {}, 0},
-		{"a page", text(chrome, "hello", "", ""), func(*mac) {}, int64(len(pollAfter))},
+		{"a native field", text(notes, "hello", "", ""), func(*mac) {}, 1},
+		{"a page", text(chrome, "hello", "", ""), func(*mac) {}, int64(len(pollAfter)) + 1},
 		{"an app that refuses to be observed", text(notes, "hello", "", ""), func(m *mac) { m.observe = element.Failed }, int64(len(pollAfter)) + mostObserve},
 		{"an app that cannot be observed", text(notes, "hello", "", ""), func(m *mac) { m.observe = element.Unsupported }, int64(len(pollAfter))},
-		{"nothing has the keyboard", nil, func(*mac) {}, int64(len(pollAfter))},
+		{"nothing has the keyboard", nil, func(*mac) {}, int64(len(pollAfter)) + 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -206,6 +202,7 @@ func TestThread_News(t *testing.T) {
 	if len(m.observed) != 1 || m.observed[0] != notes || m.fields[0] != m.focused {
 		t.Fatalf("observed are %v, want %d", m.observed, notes)
 	}
+	expect(t, m.pass(time.Second), session.FieldRead) // what happened before it was observed
 	m.now = m.now.Add(time.Second)
 	m.focused = text(notes, "hello w", "", "")
 	wakes := m.wakes.Load()
@@ -388,126 +385,8 @@ func TestThread_WokenLate(t *testing.T) {
 	expect(t, m.step())
 	expect(t, m.pass(500*time.Millisecond))
 	m.focused = text(chrome, "hello", "", "")
-	expect(t, m.pass(time.Second), session.FocusChanged)
-}
-
-func TestThread_Locate(t *testing.T) {
-	m := boot(t)
-	m.focus(text(notes, "hello", "", ""))
-	m.thread.Locate(3)
-	m.step()
-	want := screen.Rect{X: 140, Y: 200, Height: 16}
-	if got := m.located[0]; got.Number != 3 || got.Err != nil || got.Caret.Rect != want || got.Caret.Quality != caret.Exact || got.Direction != direction.LeftToRight {
-		t.Errorf("located %+v, want %v", got, want)
-	}
-	m.focus(text(notes, "שלום", "", ""))
-	m.thread.Locate(4)
-	m.step()
-	if got := m.located[1]; got.Direction != direction.RightToLeft {
-		t.Errorf("located %+v, want right to left", got)
-	}
-	m.focused = nil
-	m.thread.Hear(FocusMoved)
-	m.thread.Locate(5)
-	m.step()
-	if got := m.located[2]; !errors.Is(got.Err, errNoField) {
-		t.Errorf("located %+v in no field", got)
-	}
-}
-
-// TestThread_Follows: a word is shown before its key has reached the field: the caret is told again when it has.
-func TestThread_Follows(t *testing.T) {
-	for _, pid := range []int{notes, chrome} {
-		m := boot(t)
-		m.focus(text(pid, "hello", "", ""))
-		m.thread.Locate(3)
-		m.step()
-		m.pass(5 * time.Millisecond)
-		if len(m.located) != 1 {
-			t.Fatalf("%d carets, want one", len(m.located))
-		}
-		m.types(text(pid, "hello w", "", ""))
-		m.pass(time.Second)
-		if len(m.located) != 2 || m.located[1].Number != 3 || m.located[1].Caret.Rect.X != 156 {
-			t.Fatalf("%d carets, want two, the second at 156: %+v", len(m.located), m.located)
-		}
-		m.types(text(pid, "hello", "", ""))
-		m.hear(TextChanged)
-		m.step()
-		if len(m.located) != 3 || m.located[2].Caret.Rect.X != 140 {
-			t.Fatalf("news of the text brought no third caret: %+v", m.located)
-		}
-		m.thread.Locate(0)
-		m.step()
-		m.types(text(pid, "h", "", ""))
-		m.hear(TextChanged)
-		m.step()
-		m.pass(time.Second)
-		if len(m.located) != 3 {
-			t.Error("the caret is followed although nothing is shown any more")
-		}
-	}
-}
-
-// TestThread_FollowsNoOther: what is shown for one field is not moved to the caret of another.
-func TestThread_FollowsNoOther(t *testing.T) {
-	m := boot(t)
-	m.focus(text(notes, "hello", "", ""))
-	m.thread.Locate(3)
-	m.step()
-	other := text(notes, "other field", "", "")
-	other.Number = 2
-	m.focus(other)
-	m.pass(time.Second)
-	if len(m.located) != 1 {
-		t.Errorf("carets %+v, want that of the first field only", m.located)
-	}
-	one := text(notes, "hello", "", "")
-	m.focused = one
-	m.thread.Locate(4)
-	m.thread.Hear(FocusMoved)
-	m.step()
-	if len(m.located) != 2 || !errors.Is(m.located[1].Err, errNoField) {
-		t.Errorf("the caret of another field was told: %+v", m.located)
-	}
-}
-
-// TestThread_LocateSecure: where a secret is typed no caret is looked for.
-func TestThread_LocateSecure(t *testing.T) {
-	m := boot(t)
-	e := text(notes, "hunter2", "", "")
-	e.Values[element.Subrole] = "AXSecureTextField"
-	m.focus(e)
-	e.Asked = func(q string) { t.Errorf("%s was asked of a secure field", q) }
-	m.thread.Locate(1)
-	m.step()
-	if m.located[0].Err == nil {
-		t.Errorf("located %+v", m.located[0])
-	}
-}
-
-// TestThread_LocateReadOnly: where nothing can be typed no caret is looked for.
-func TestThread_LocateReadOnly(t *testing.T) {
-	m := boot(t)
-	e := text(notes, "hello", "", "")
-	e.Settables = map[element.Attribute]bool{element.Value: false}
-	m.focus(e)
-	m.thread.Locate(1)
-	m.step()
-	if !errors.Is(m.located[0].Err, errNoField) {
-		t.Errorf("located %+v", m.located[0])
-	}
-}
-
-// TestThread_KeyboardDirection: a text that does not tell its direction has that of the keyboard.
-func TestThread_KeyboardDirection(t *testing.T) {
-	m := boot(t)
-	m.thread.SetInputSource(false, "he")
-	m.focus(text(notes, "", "", ""))
-	m.thread.Locate(1)
-	m.step()
-	if got := m.located[0]; got.Direction != direction.RightToLeft {
-		t.Errorf("located %+v, want right to left", got)
+	if events := m.pass(time.Second); len(events) == 0 || events[0].Kind != session.FocusChanged {
+		t.Errorf("events %v, want the field that came late", kinds(events))
 	}
 }
 

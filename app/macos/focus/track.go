@@ -38,9 +38,6 @@ func (t *Thread) follow(number uint64, now time.Time) {
 func (t *Thread) locate(now time.Time) {
 	k := &t.track
 	t.due.caret = time.Time{}
-	if k.number == 0 || k.told && k.field != t.known {
-		return
-	}
 	for _, after := range trackAfter {
 		if at := k.begin.Add(after); at.After(now) {
 			t.due.caret = at

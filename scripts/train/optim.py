@@ -7,8 +7,8 @@ import torch
 
 
 def working_type(device):
-    """bf16 on GPUs and on processors that multiply it; fp32 elsewhere (AVX2 alone), where bf16 is emulated and far slower."""
-    if device.type == "cuda" or torch.ops.mkldnn._is_mkldnn_bf16_supported():
+    """bf16 on GPUs and on processors with AVX-512; fp32 elsewhere, where bf16 is emulated and far slower."""
+    if device.type == "cuda" or "AVX512" in torch.__config__.show():
         return torch.bfloat16
     return torch.float32
 

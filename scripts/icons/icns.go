@@ -62,7 +62,7 @@ func encodeEntry(img *image.NRGBA, argb bool) ([]byte, error) {
 
 func encodePNG(img image.Image) ([]byte, error) {
 	var out bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, img)
+	err := png.Encode(&out, img)
 	return out.Bytes(), err
 }
 

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"debug/macho"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// summary is what a bundle is.
+type summary struct {
+	version, build string
+	bytes          int64
+	slices         []string // a line for each processor
+	models         []string // besides the one inside the program
+	mlx            bool
+}
+
+// required are the files that Resources must have, besides the icon that Info.plist names.
+var required = []string{
+	"menubar-on.png", "menubar-on@2x.png",
+	"menubar-paused.png", "menubar-paused@2x.png",
+	"menubar-permission.png", "menubar-permission@2x.png",
+	"menubar-fallback.png", "menubar-fallback@2x.png",
+	"licences/Laya.txt", "licences/model and counts.md",
+}
+
+// check reads a bundle as macOS would and says all that is wrong with it.
+func check(bundle string) (summary, error) {
+	var s summary
+	contents := filepath.Join(bundle, "Contents")
+	data, err := os.ReadFile(filepath.Join(contents, "Info.plist"))
+	if err != nil {
+		return s, err
+	}
+	read, err := readInfo(data)
+	if err != nil {
+		return s, fmt.Errorf("Info.plist: %w", err)
+	}
+	s.version, s.build = read.text(keyVersion), read.text(keyBuild)
+	var wrong []error
+	if data, err := os.ReadFile(filepath.Join(contents, "PkgInfo")); err != nil || string(data) != pkgInfo {
+		wrong = append(wrong, fmt.Errorf("PkgInfo holds %q, want %q (%v)", data, pkgInfo, err))
+	}
+	resources := filepath.Join(contents, "Resources")
+	for _, name := range append([]string{read.text(keyIcon) + ".icns"}, required...) {
+		if info, err := os.Stat(filepath.Join(resources, name)); err != nil {
+			wrong = append(wrong, err)
+		} else if info.Size() == 0 {
+			wrong = append(wrong, fmt.Errorf("Resources/%s is empty", name))
+		}
+	}
+	wrong = append(wrong, s.walk(contents, read.text(keyExecutable)))
+	s.slices, err = checkProgram(filepath.Join(contents, "MacOS", read.text(keyExecutable)))
+	wrong = append(wrong, err)
+	if found, err := os.ReadDir(filepath.Join(resources, "models")); err == nil {
+		for _, d := range found {
+			s.models = append(s.models, d.Name())
+		}
+	}
+	if _, err := os.Stat(filepath.Join(resources, "mlx")); err == nil {
+		s.mlx = true
+		wrong = append(wrong, checkMLX(filepath.Join(resources, "mlx")))
+	}
+	return s, errors.Join(wrong...)
+}
+
+// walk looks at every file: what lies where it doesn't belong breaks codesign's seal, or is forgotten by it.
+func (s *summary) walk(contents, program string) error {
+	known := []string{"Info.plist", "PkgInfo", "MacOS", "Resources", "_CodeSignature", "CodeResources"} // the last: a stapled ticket
+	var wrong []error
+	err := filepath.WalkDir(contents, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == contents {
+			return err
+		}
+		inside, _ := filepath.Rel(contents, path)
+		top, _, _ := strings.Cut(filepath.ToSlash(inside), "/")
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		isProgram := filepath.ToSlash(inside) == "MacOS/"+program
+		switch {
+		case !slices.Contains(known, top):
+			wrong = append(wrong, fmt.Errorf("Contents/%s does not belong there", inside))
+		case top == "MacOS" && !d.IsDir() && !isProgram:
+			wrong = append(wrong, fmt.Errorf("Contents/%s: only the program belongs in MacOS", inside))
+		case !d.IsDir() && !info.Mode().IsRegular():
+			wrong = append(wrong, fmt.Errorf("Contents/%s is neither a file nor a directory", inside))
+		case isProgram && info.Mode().Perm() != 0o755:
+			wrong = append(wrong, fmt.Errorf("Contents/%s has mode %v, want 0755", inside, info.Mode().Perm()))
+		case info.Mode().Perm()&0o022 != 0:
+			wrong = append(wrong, fmt.Errorf("Contents/%s can be written by others", inside))
+		}
+		if !d.IsDir() {
+			s.bytes += info.Size()
+		}
+		return nil
+	})
+	return errors.Join(append(wrong, err)...)
+}
+
+// checkProgram checks each processor's part of the program. Apple silicon runs nothing unsigned; Intel does.
+func checkProgram(path string) (lines []string, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	programs, err := split(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	var wrong []error
+	for _, program := range programs {
+		f, err := macho.NewFile(bytes.NewReader(program))
+		if err != nil {
+			return nil, err
+		}
+		libraries, err := f.ImportedLibraries()
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range libraries {
+			if !strings.HasPrefix(l, "/usr/lib/") && !strings.HasPrefix(l, "/System/Library/") {
+				wrong = append(wrong, fmt.Errorf("%v: needs %s, which is no part of macOS", f.Cpu, l))
+			}
+		}
+		signed, err := verify(program)
+		line := fmt.Sprintf("%v: %d bytes, ", f.Cpu, len(program))
+		switch {
+		case errors.Is(err, errUnsigned) && f.Cpu != macho.CpuArm64:
+			line += "not signed"
+		case err != nil:
+			wrong = append(wrong, fmt.Errorf("%v: %w", f.Cpu, err))
+		case signed.adHoc:
+			line += fmt.Sprintf("signed ad hoc as %s, %d pages verified", signed.identifier, signed.pages)
+		default:
+			line += fmt.Sprintf("signed as %s, %d pages verified", signed.identifier, signed.pages)
+		}
+		lines = append(lines, line)
+	}
+	return lines, errors.Join(wrong...)
+}
+
+// split gives the programs in a file, universal or not.
+func split(data []byte) ([][]byte, error) {
+	fat, err := macho.NewFatFile(bytes.NewReader(data))
+	if errors.Is(err, macho.ErrNotFat) {
+		return [][]byte{data}, nil
+	} else if err != nil {
+		return nil, err
+	}
+	var programs [][]byte
+	for _, a := range fat.Arches {
+		if uint64(a.Offset)+uint64(a.Size) > uint64(len(data)) {
+			return nil, fmt.Errorf("the part for %v is cut off", a.Cpu)
+		}
+		programs = append(programs, data[a.Offset:a.Offset+a.Size])
+	}
+	return programs, nil
+}

@@ -6,9 +6,11 @@ SHARED ?= ../shared
 PYTHON ?= /usr/bin/python3
 CORPUS ?= $(SHARED)/corpus
 RUN ?= build/train
+ARCH = universal
+IDENTITY =
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build lint fuzz soak bench cross kernels train smoke counts calibrate eval check clean
+.PHONY: help run test build app lint fuzz soak bench cross kernels train smoke counts calibrate eval check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,6 +24,10 @@ test: ## every test, with the race detector where there is a C compiler (not for
 
 build: ## build/laya
 	@$(GO) build -trimpath -o build/laya ./app
+
+app: ## build/Laya.app, on macOS and on Linux (ARCH=arm64 or amd64 for one; MLX from build/mlx; IDENTITY to sign with)
+	@$(GO) run ./scripts/app -out build/Laya.app -arch $(ARCH)
+	@if command -v codesign >/dev/null; then sh scripts/release/sign.sh build/Laya.app "$(IDENTITY)"; fi
 
 lint: ## gofmt, vet, staticcheck, size caps
 	@test -z "$$(gofmt -l app assets engine scripts)" || { gofmt -d app assets engine scripts; exit 1; }

@@ -25,15 +25,16 @@ func (r request) make() error {
 		return fmt.Errorf("Info.plist: %w", err)
 	}
 	v := versionOf(r.root, read)
-	program, err := r.build(v)
+	programs, err := r.build(v)
 	if err != nil {
 		return err
 	}
-	return r.assemble(read, v, program)
+	return r.assemble(read, v, programs)
 }
 
-// assemble makes the bundle beside its place and then puts it there, so that a failure leaves the old one as it was.
-func (r request) assemble(i info, v version, program []byte) error {
+// assemble makes the bundle beside its place and then puts it there, so that a failure leaves the old one as it was. The
+// programs are signed last, from the inside out: their signatures hold the seal of the resources.
+func (r request) assemble(i info, v version, programs [][]byte) error {
 	if err := os.MkdirAll(filepath.Dir(r.out), 0o755); err != nil {
 		return err
 	}
@@ -47,6 +48,17 @@ func (r request) assemble(i info, v version, program []byte) error {
 	if err != nil {
 		return fmt.Errorf("Info.plist: %w", err)
 	}
+	if err := r.resources(filepath.Join(contents, "Resources")); err != nil {
+		return err
+	}
+	sealed, err := seal(contents)
+	if err != nil {
+		return err
+	}
+	program, err := signAll(programs, bond{i.text(keyIdentifier), stamped, sealed})
+	if err != nil {
+		return err
+	}
 	for _, file := range []struct {
 		name string
 		data []byte
@@ -54,19 +66,32 @@ func (r request) assemble(i info, v version, program []byte) error {
 	}{
 		{"Info.plist", stamped, 0o644},
 		{"PkgInfo", []byte(pkgInfo), 0o644},
+		{sealFile, sealed, 0o644},
 		{filepath.Join("MacOS", i.text(keyExecutable)), program, 0o755},
 	} {
 		if err := write(filepath.Join(contents, file.name), file.data, file.mode); err != nil {
 			return err
 		}
 	}
-	if err := r.resources(filepath.Join(contents, "Resources")); err != nil {
-		return err
-	}
 	if err := os.RemoveAll(r.out); err != nil {
 		return err
 	}
 	return os.Rename(filepath.Join(work, "Laya.app"), r.out)
+}
+
+// signAll signs each processor's program and joins them if there are several.
+func signAll(programs [][]byte, b bond) ([]byte, error) {
+	signed := make([][]byte, len(programs))
+	for i, program := range programs {
+		var err error
+		if signed[i], err = signAdHoc(program, b); err != nil {
+			return nil, fmt.Errorf("signing: %w", err)
+		}
+	}
+	if len(signed) == 1 {
+		return signed[0], nil
+	}
+	return join(signed...)
 }
 
 // pkgInfo is the file of that name: the package's type and a creator's code, which nobody has any more.
@@ -104,8 +129,8 @@ func (r request) resources(dir string) error {
 	return r.licences(dir)
 }
 
-// build is the program for each processor, joined if there are several.
-func (r request) build(v version) ([]byte, error) {
+// build is the program for each processor.
+func (r request) build(v version) ([][]byte, error) {
 	work, err := os.MkdirTemp("", "laya-app-")
 	if err != nil {
 		return nil, err
@@ -123,10 +148,7 @@ func (r request) build(v version) ([]byte, error) {
 		}
 		programs = append(programs, data)
 	}
-	if len(programs) == 1 {
-		return programs[0], nil
-	}
-	return join(programs...)
+	return programs, nil
 }
 
 // goBuild builds a package for macOS, wherever it runs: there is no C in it.

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"debug/macho"
-	"encoding/binary"
 	"errors"
 	"io/fs"
 	"os"
@@ -63,7 +62,7 @@ func bundle(t *testing.T, r request) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.assemble(read, version{"1.2.3", "45", "1.2.3-4-gabc"}, universal(t)); err != nil {
+	if err := r.assemble(read, version{"1.2.3", "45", "1.2.3-4-gabc"}, [][]byte{program(t, "amd64"), program(t, "arm64")}); err != nil {
 		t.Fatal(err)
 	}
 	return r.out
@@ -78,13 +77,15 @@ func TestBundle(t *testing.T) {
 	if s.version != "1.2.3" || s.build != "45" {
 		t.Errorf("version %s (%s), want 1.2.3 (45)", s.version, s.build)
 	}
-	if len(s.slices) != 2 || !strings.Contains(s.slices[1], "CpuArm64") || !strings.Contains(s.slices[1], "signed ad hoc") {
-		t.Errorf("the program is %q, want Intel, then Apple silicon, signed ad hoc", s.slices)
+	for i, cpu := range []string{"CpuAmd64", "CpuArm64"} {
+		if len(s.slices) != 2 || !strings.HasPrefix(s.slices[i], cpu) || !strings.Contains(s.slices[i], "signed ad hoc as laya.Laya") {
+			t.Fatalf("the program is %q, want Intel, then Apple silicon, both signed ad hoc", s.slices)
+		}
 	}
 	if len(s.models) != 1 || s.models[0] != "small" || !s.mlx {
 		t.Errorf("models %q, MLX %v; want small, and MLX", s.models, s.mlx)
 	}
-	want := strings.Fields(`Contents/Info.plist Contents/MacOS/laya Contents/PkgInfo Contents/Resources/Laya.icns
+	want := strings.Fields(`Contents/_CodeSignature/CodeResources Contents/Info.plist Contents/MacOS/laya Contents/PkgInfo Contents/Resources/Laya.icns
 		Contents/Resources/licences/Laya.txt Contents/Resources/licences/golang.org_x_sys_LICENSE.txt
 		Contents/Resources/licences/github.com_spf13_cobra_LICENSE.txt Contents/Resources/licences/mlx_MLX.txt
 		Contents/Resources/menubar-fallback.png Contents/Resources/menubar-fallback@2x.png
@@ -121,7 +122,7 @@ func TestBundle_FailureKeepsTheOld(t *testing.T) {
 		"MLX without its files":        {mlx: empty},
 	} {
 		r.root, r.out, r.arch = "../..", out, "arm64"
-		if err := r.assemble(read, version{"9.9.9", "9", "9.9.9"}, program(t, "arm64")); err == nil {
+		if err := r.assemble(read, version{"9.9.9", "9", "9.9.9"}, [][]byte{program(t, "arm64")}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -147,7 +148,15 @@ func TestCheck(t *testing.T) {
 		{"a file where none belongs", func(c string) error { return os.WriteFile(c+"/notes", nil, 0o644) }, "does not belong"},
 		{"a link", func(c string) error { return os.Symlink("Laya.icns", c+"/Resources/link") }, "neither a file nor"},
 		{"a program of something else", func(c string) error { return os.WriteFile(c+"/MacOS/laya", []byte("#!/bin/sh\n"), 0o755) }, "invalid magic"},
-		{"one byte of the program", func(c string) error { return flip(c+"/MacOS/laya", -40_000) }, "is not what was signed"},
+		{"another byte in Info.plist", func(c string) error { return replace(c+"/Info.plist", "1.2.3", "1.2.4") }, "Info.plist is not what was signed"},
+		{"another byte in the seal", func(c string) error { return replace(c+"/"+sealFile, "dSYM", "dsYM") }, "the seal of the resources is not"},
+		{"no seal", func(c string) error { return os.Remove(c + "/" + sealFile) }, "CodeResources"},
+		{"another byte in a resource", func(c string) error { return flip(c+"/Resources/menubar-on.png", -1) }, "menubar-on.png is not what was sealed"},
+		{"a resource more", func(c string) error { return os.WriteFile(c+"/Resources/notes", nil, 0o644) }, "it came after signing"},
+		{"a resource less", func(c string) error { return os.Remove(c + "/Resources/licences/mlx_MLX.txt") }, "is sealed, and missing"},
+		{"a program with the linker's signature", func(c string) error { return os.WriteFile(c+"/MacOS/laya", program(t, "arm64"), 0o755) }, "signed as a.out, want laya.Laya"},
+		{"an unsigned program", func(c string) error { return os.WriteFile(c+"/MacOS/laya", program(t, "amd64"), 0o755) }, "not signed"},
+		{"one byte of the program", func(c string) error { return flip(c+"/MacOS/laya", -100_000) }, "is not what was signed"},
 		{"MLX without the metallib", func(c string) error { return os.Remove(c + "/Resources/mlx/mlx.metallib") }, "cannot use the GPU"},
 	}
 	made := bundle(t, request{mlx: libraries(t)})
@@ -195,6 +204,14 @@ func flip(path string, at int) error {
 	return os.WriteFile(path, data, 0o755)
 }
 
+func replace(path, old, with string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, bytes.Replace(data, []byte(old), []byte(with), 1), 0o644)
+}
+
 // A universal file opens as one, each part on a page and byte for byte what it was; so Apple silicon's is still signed.
 func TestJoin(t *testing.T) {
 	joined := universal(t)
@@ -234,64 +251,4 @@ func TestJoin(t *testing.T) {
 			t.Errorf("join(%s): no error", name)
 		}
 	}
-}
-
-func TestVerify(t *testing.T) {
-	signed := program(t, "arm64")
-	s, err := verify(signed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !s.adHoc || s.identifier == "" || s.pages < 100 {
-		t.Errorf("signature %+v, want an ad-hoc one of some hundred pages", s)
-	}
-	at := bytes.LastIndex(signed, binary.BigEndian.AppendUint32(nil, magicDirectory))
-	blobs := bytes.LastIndex(signed, binary.BigEndian.AppendUint32(nil, magicSignature))
-	tests := []struct {
-		name  string
-		spoil func(p []byte) []byte
-		want  string
-	}{
-		{"the first page", func(p []byte) []byte { p[4000] ^= 1; return p }, "page 0 "},
-		{"the last signed byte", func(p []byte) []byte { p[blobs-1] ^= 1; return p }, "is not what was signed"},
-		{"the last hash", func(p []byte) []byte {
-			length := int(binary.BigEndian.Uint32(p[at+4:]))
-			p[at+length-1] ^= 1
-			return p
-		}, "is not what was signed"},
-		{"the end is missing", func(p []byte) []byte { return p[:len(p)-1] }, "beyond the end"},
-		{"no beginning", func(p []byte) []byte { p[blobs] = 0; return p }, "has no beginning"},
-		{"a huge index", func(p []byte) []byte { p[blobs+8] = 255; return p }, "index is cut off"},
-		{"no directory in the index", func(p []byte) []byte { p[blobs+15] = 9; return p }, "no code directory"},
-		{"a directory elsewhere", func(p []byte) []byte { p[blobs+16] = 255; return p }, "directory is cut off"},
-		{"a directory of something else", func(p []byte) []byte { p[at] = 0; return p }, "directory has no beginning"},
-		{"another hash", func(p []byte) []byte { p[at+37] = 1; return p }, "hashed by method 1"},
-		{"fewer hashes", func(p []byte) []byte { p[at+31]--; return p }, "do not cover"},
-		{"a shorter program signed", func(p []byte) []byte { p[at+35]--; return p }, "bytes are signed"},
-		{"pages of no size", func(p []byte) []byte { p[at+39] = 200; return p }, "do not cover"},
-		{"an identifier outside", func(p []byte) []byte { p[at+20] = 255; return p }, "directory is cut off"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if _, err := verify(test.spoil(bytes.Clone(signed))); err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("verify: %v, want %q", err, test.want)
-			}
-		})
-	}
-	if _, err := verify(program(t, "amd64")); !errors.Is(err, errUnsigned) {
-		t.Errorf("verify(Intel's): %v, want errUnsigned", err)
-	}
-}
-
-// Whatever a signature's bytes are, reading them ends in an answer.
-func FuzzVerifyBlobs(f *testing.F) {
-	signed := program(f, "arm64")
-	at := bytes.LastIndex(signed, binary.BigEndian.AppendUint32(nil, magicSignature))
-	f.Add([]byte("code"), signed[at:at+400])
-	f.Fuzz(func(t *testing.T, code, blobs []byte) {
-		s, err := verifyBlobs(code, blobs)
-		if err == nil && s.pages != (len(code)+1<<12-1)>>12 && len(code) < 1<<12 {
-			t.Errorf("%d bytes have %d pages", len(code), s.pages)
-		}
-	})
 }

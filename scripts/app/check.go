@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"debug/macho"
 	"errors"
 	"fmt"
@@ -56,7 +57,13 @@ func check(bundle string) (summary, error) {
 		}
 	}
 	wrong = append(wrong, s.walk(contents, read.text(keyExecutable)))
-	s.slices, err = checkProgram(filepath.Join(contents, "MacOS", read.text(keyExecutable)))
+	sealed, err := os.ReadFile(filepath.Join(contents, sealFile))
+	if err != nil {
+		wrong = append(wrong, err)
+	} else {
+		wrong = append(wrong, checkSeal(contents, sealed))
+	}
+	s.slices, err = checkProgram(filepath.Join(contents, "MacOS", read.text(keyExecutable)), bond{read.text(keyIdentifier), data, sealed})
 	wrong = append(wrong, err)
 	if found, err := os.ReadDir(filepath.Join(resources, "models")); err == nil {
 		for _, d := range found {
@@ -105,8 +112,8 @@ func (s *summary) walk(contents, program string) error {
 	return errors.Join(append(wrong, err)...)
 }
 
-// checkProgram checks each processor's part of the program. Apple silicon runs nothing unsigned; Intel does.
-func checkProgram(path string) (lines []string, err error) {
+// checkProgram checks each processor's part of the program, and that its signature holds the bundle.
+func checkProgram(path string, b bond) (lines []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -131,20 +138,33 @@ func checkProgram(path string) (lines []string, err error) {
 			}
 		}
 		signed, err := verify(program)
-		line := fmt.Sprintf("%v: %d bytes, ", f.Cpu, len(program))
-		switch {
-		case errors.Is(err, errUnsigned) && f.Cpu != macho.CpuArm64:
-			line += "not signed"
-		case err != nil:
-			wrong = append(wrong, fmt.Errorf("%v: %w", f.Cpu, err))
-		case signed.adHoc:
-			line += fmt.Sprintf("signed ad hoc as %s, %d pages verified", signed.identifier, signed.pages)
-		default:
-			line += fmt.Sprintf("signed as %s, %d pages verified", signed.identifier, signed.pages)
+		if err == nil {
+			err = b.held(signed)
 		}
-		lines = append(lines, line)
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("%v: %w", f.Cpu, err))
+		}
+		by := "by a certificate"
+		if signed.adHoc {
+			by = "ad hoc"
+		}
+		lines = append(lines, fmt.Sprintf("%v: %d bytes, signed %s as %s, %d pages verified", f.Cpu, len(program), by, signed.identifier, signed.pages))
 	}
 	return lines, errors.Join(wrong...)
+}
+
+// held says what of the bundle a signature doesn't hold.
+func (b bond) held(s signature) error {
+	info, sealed := sha256.Sum256(b.info), sha256.Sum256(b.seal)
+	switch {
+	case s.identifier != b.identifier:
+		return fmt.Errorf("signed as %s, want %s", s.identifier, b.identifier)
+	case !bytes.Equal(s.info, info[:]):
+		return errors.New("Info.plist is not what was signed")
+	case !bytes.Equal(s.seal, sealed[:]):
+		return errors.New("the seal of the resources is not what was signed")
+	}
+	return nil
 }
 
 // split gives the programs in a file, universal or not.

@@ -17,6 +17,7 @@ type info map[string]any
 const (
 	keyExecutable = "CFBundleExecutable"
 	keyIcon       = "CFBundleIconFile"
+	keyIdentifier = "CFBundleIdentifier"
 	keyVersion    = "CFBundleShortVersionString"
 	keyBuild      = "CFBundleVersion"
 )
@@ -40,7 +41,7 @@ var keyRules = []keyRule{
 	{"CFBundleDisplayName", anything, "what Finder and the permission panes show"},
 	{keyExecutable, name, "the file in Contents/MacOS"},
 	{keyIcon, name, "the .icns file in Contents/Resources, without its ending"},
-	{"CFBundleIdentifier", regexp.MustCompile(`[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+`), "permissions and settings hang on it: it never changes"},
+	{keyIdentifier, regexp.MustCompile(`[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+`), "permissions and settings hang on it: it never changes"},
 	{"CFBundleInfoDictionaryVersion", regexp.MustCompile(`6\.0`), "the only version there is"},
 	{"CFBundleName", regexp.MustCompile(`.{1,15}`), "the menu's name, short"},
 	{"CFBundlePackageType", regexp.MustCompile(`APPL`), "an application; PkgInfo says it too"},

@@ -18,6 +18,7 @@ const (
 	magicSignature     = 0xfade0cc0
 	magicDirectory     = 0xfade0c02
 	slotDirectory      = 0
+	slotInfo, slotSeal = 1, 3 // special slots, counted down from the hash of the first page
 	hashSHA256         = 2
 	flagAdHoc          = 0x2
 	directoryHeaderLen = 44
@@ -28,6 +29,7 @@ type signature struct {
 	identifier string
 	adHoc      bool // by nobody: it holds the bytes together, and names no author
 	pages      int
+	info, seal []byte // hashes of Info.plist and of the seal; nil where it holds none
 }
 
 // verify reads a program's code signature and holds every page of the program to its hash, as macOS does before it runs
@@ -79,14 +81,14 @@ func verifyBlobs(code, blobs []byte) (signature, error) {
 func verifyDirectory(code, directory []byte) (signature, error) {
 	field := func(at int) uint64 { return uint64(binary.BigEndian.Uint32(directory[at:])) }
 	length, flags, hashes, identifier := field(4), field(12), field(16), field(20)
-	slots, limit := field(28), field(32)
+	special, slots, limit := field(24), field(28), field(32)
 	hashSize, hashType, pageBits := directory[36], directory[37], directory[39]
 	switch {
 	case field(0) != magicDirectory:
 		return signature{}, errors.New("the code directory has no beginning")
 	case hashType != hashSHA256 || hashSize != sha256.Size:
 		return signature{}, fmt.Errorf("pages are hashed by method %d, want %d, SHA-256", hashType, hashSHA256)
-	case length > uint64(len(directory)) || identifier >= length || hashes+slots*sha256.Size > length:
+	case length > uint64(len(directory)) || identifier >= length || hashes+slots*sha256.Size > length || special*sha256.Size > hashes:
 		return signature{}, errors.New("the code directory is cut off")
 	case limit != uint64(len(code)):
 		return signature{}, fmt.Errorf("%d bytes are signed, %d lie before the signature", limit, len(code))
@@ -101,5 +103,10 @@ func verifyDirectory(code, directory []byte) (signature, error) {
 		}
 	}
 	text, _, _ := bytes.Cut(directory[identifier:length], []byte{0})
-	return signature{string(text), flags&flagAdHoc != 0, int(slots)}, nil
+	s := signature{identifier: string(text), adHoc: flags&flagAdHoc != 0, pages: int(slots)}
+	if special >= slotSeal {
+		s.info = directory[hashes-slotInfo*sha256.Size:][:sha256.Size]
+		s.seal = directory[hashes-slotSeal*sha256.Size:][:sha256.Size]
+	}
+	return s, nil
 }

@@ -104,10 +104,13 @@ func readLayout(program []byte) (layout, error) {
 	if l.linkedit == 0 || l.text == 0 || l.end > len(program) {
 		return l, errors.New("the program lacks a segment")
 	}
-	last := order.Uint64(program[l.linkedit+40:]) + order.Uint64(program[l.linkedit+48:])
+	lastStart := order.Uint64(program[l.linkedit+40:])
+	last := lastStart + order.Uint64(program[l.linkedit+48:])
 	switch {
 	case last != uint64(len(program)):
 		return l, fmt.Errorf("the last segment ends at %d, the file at %d", last, len(program))
+	case l.end < commandsEnd || lastStart > uint64(l.end):
+		return l, errors.New("the signature lies in the program")
 	case l.signature == 0 && commandsEnd+signatureLoadLen > first:
 		return l, errors.New("no room for the signature's load command")
 	}

@@ -117,6 +117,12 @@ func TestSignAdHoc_Refuses(t *testing.T) {
 		{"an end in the load commands", func(p []byte) []byte { return p[:100] }, "cut off"},
 		{"bytes after the last segment", func(p []byte) []byte { return append(p, 1, 2, 3) }, "the last segment ends"},
 		{"a load command of no length", func(p []byte) []byte { binary.LittleEndian.PutUint32(p[headerLen+4:], 0); return p }, "cut off"},
+		{"a signature before the load commands' end", func(p []byte) []byte {
+			signed, _ := signAdHoc(p, tied)
+			l, _ := readLayout(signed)
+			binary.LittleEndian.PutUint32(signed[l.signature+8:], 64)
+			return signed
+		}, "lies in the program"},
 		{"no last segment", func(p []byte) []byte { return bytes.Replace(p, []byte("__LINKEDIT"), []byte("__LINKEDUT"), 1) }, "lacks a segment"},
 		{"no room", func(p []byte) []byte {
 			at := bytes.Index(p, []byte("__text")) // the name that begins the section's record
@@ -135,15 +141,21 @@ func TestSignAdHoc_Refuses(t *testing.T) {
 
 // Whatever the bytes are, what is signed verifies, and what isn't is refused.
 func FuzzSignAdHoc(f *testing.F) {
-	for _, processor := range architectures["universal"] {
-		p := program(f, processor)
-		f.Add(p[:2000], len(p)-2000)
+	head := program(f, "amd64")[:4096] // with a last segment of its own last bytes, this is a program too
+	l, err := readLayout(program(f, "amd64"))
+	if err != nil {
+		f.Fatal(err)
 	}
-	f.Fuzz(func(t *testing.T, head []byte, more int) {
-		if len(head) > 1<<14 || more < 0 || more > 1<<22 {
-			return
-		}
-		signed, err := signAdHoc(append(bytes.Clone(head), make([]byte, more)...), tied)
+	binary.LittleEndian.PutUint64(head[l.linkedit+40:], 4000)
+	binary.LittleEndian.PutUint64(head[l.linkedit+48:], 96)
+	signed, err := signAdHoc(head, tied)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(head)
+	f.Add(signed)
+	f.Fuzz(func(t *testing.T, p []byte) {
+		signed, err := signAdHoc(p, tied)
 		if err != nil {
 			return
 		}

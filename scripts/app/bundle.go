@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -72,6 +73,9 @@ func (r request) assemble(i info, v version, programs [][]byte) error {
 		if err := write(filepath.Join(contents, file.name), file.data, file.mode); err != nil {
 			return err
 		}
+	}
+	if err := openDirectories(filepath.Dir(contents)); err != nil {
+		return err
 	}
 	if err := os.RemoveAll(r.out); err != nil {
 		return err
@@ -171,6 +175,16 @@ func write(path string, data []byte, mode os.FileMode) error {
 		return err
 	}
 	return os.Chmod(path, mode)
+}
+
+// openDirectories lets every user of a Mac into the bundle, whatever the umask is.
+func openDirectories(bundle string) error {
+	return filepath.WalkDir(bundle, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		return os.Chmod(path, 0o755)
+	})
 }
 
 func copyFile(from, to string) error {

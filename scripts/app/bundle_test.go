@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 )
 
@@ -58,6 +59,7 @@ func universal(t testing.TB) []byte {
 func bundle(t *testing.T, r request) string {
 	t.Helper()
 	r.root, r.out, r.arch = "../..", filepath.Join(t.TempDir(), "Laya.app"), "universal"
+	defer syscall.Umask(syscall.Umask(0o077)) // a careful user's bundle must still be readable by the others
 	read, err := readInfo([]byte(source(t)))
 	if err != nil {
 		t.Fatal(err)
@@ -144,6 +146,8 @@ func TestCheck(t *testing.T) {
 		{"no licence", func(c string) error { return os.Remove(c + "/Resources/licences/Laya.txt") }, "Laya.txt"},
 		{"a program that may not run", func(c string) error { return os.Chmod(c+"/MacOS/laya", 0o644) }, "want 0755"},
 		{"a file that anybody may write", func(c string) error { return os.Chmod(c+"/PkgInfo", 0o666) }, "written by others"},
+		{"a file for its owner alone", func(c string) error { return os.Chmod(c+"/Info.plist", 0o600) }, "other users cannot read"},
+		{"a directory for its owner alone", func(c string) error { return os.Chmod(c+"/Resources/licences", 0o700) }, "other users cannot read"},
 		{"a second file beside the program", func(c string) error { return os.WriteFile(c+"/MacOS/notes", nil, 0o644) }, "only the program"},
 		{"a file where none belongs", func(c string) error { return os.WriteFile(c+"/notes", nil, 0o644) }, "does not belong"},
 		{"a link", func(c string) error { return os.Symlink("Laya.icns", c+"/Resources/link") }, "neither a file nor"},
@@ -167,14 +171,14 @@ func TestCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := filepath.WalkDir(copied, func(p string, d fs.DirEntry, err error) error {
-				if err == nil && !d.IsDir() {
-					mode := fs.FileMode(0o644)
-					if strings.HasSuffix(p, "MacOS/laya") {
-						mode = 0o755
-					}
-					err = os.Chmod(p, mode)
+				if err != nil {
+					return err
 				}
-				return err
+				mode := fs.FileMode(0o644)
+				if d.IsDir() || strings.HasSuffix(p, "MacOS/laya") {
+					mode = 0o755
+				}
+				return os.Chmod(p, mode)
 			}); err != nil {
 				t.Fatal(err)
 			}

@@ -101,6 +101,8 @@ func (s *summary) walk(contents, program string) error {
 			wrong = append(wrong, fmt.Errorf("Contents/%s is neither a file nor a directory", inside))
 		case isProgram && info.Mode().Perm() != 0o755:
 			wrong = append(wrong, fmt.Errorf("Contents/%s has mode %v, want 0755", inside, info.Mode().Perm()))
+		case info.Mode().Perm()&0o044 != 0o044 || d.IsDir() && info.Mode().Perm()&0o011 != 0o011:
+			wrong = append(wrong, fmt.Errorf("Contents/%s has mode %v: other users cannot read it", inside, info.Mode().Perm()))
 		case info.Mode().Perm()&0o022 != 0:
 			wrong = append(wrong, fmt.Errorf("Contents/%s can be written by others", inside))
 		}

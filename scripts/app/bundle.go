@@ -17,13 +17,13 @@ func (r request) make() error {
 	if architectures[r.arch] == nil {
 		return fmt.Errorf("-arch %s: universal, arm64 or amd64", r.arch)
 	}
-	source, err := os.ReadFile(filepath.Join(r.root, "Info.plist"))
+	source, err := os.ReadFile(filepath.Join(r.root, infoFile))
 	if err != nil {
 		return err
 	}
 	read, err := readInfo(source)
 	if err != nil {
-		return fmt.Errorf("Info.plist: %w", err)
+		return fmt.Errorf("%s: %w", infoFile, err)
 	}
 	v := versionOf(r.root, read)
 	programs, err := r.build(v)
@@ -47,7 +47,7 @@ func (r request) assemble(i info, v version, programs [][]byte) error {
 	contents := filepath.Join(work, "Laya.app", "Contents")
 	stamped, err := i.stamped(v)
 	if err != nil {
-		return fmt.Errorf("Info.plist: %w", err)
+		return fmt.Errorf("%s: %w", infoFile, err)
 	}
 	if err := r.resources(filepath.Join(contents, "Resources")); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (r request) assemble(i info, v version, programs [][]byte) error {
 		data []byte
 		mode os.FileMode
 	}{
-		{"Info.plist", stamped, 0o644},
+		{infoFile, stamped, 0o644},
 		{"PkgInfo", []byte(pkgInfo), 0o644},
 		{sealFile, sealed, 0o644},
 		{filepath.Join("MacOS", i.text(keyExecutable)), program, 0o755},
@@ -97,6 +97,9 @@ func signAll(programs [][]byte, b bond) ([]byte, error) {
 	}
 	return join(signed...)
 }
+
+// infoFile is the name of the property list, in the repository and in Contents.
+const infoFile = "Info.plist"
 
 // pkgInfo is the file of that name: the package's type and a creator's code, which nobody has any more.
 const pkgInfo = "APPL????"

@@ -35,25 +35,25 @@ var required = []string{
 func check(bundle string) (summary, error) {
 	var s summary
 	contents := filepath.Join(bundle, "Contents")
-	data, err := os.ReadFile(filepath.Join(contents, "Info.plist"))
+	data, err := os.ReadFile(filepath.Join(contents, infoFile))
 	if err != nil {
 		return s, err
 	}
 	read, err := readInfo(data)
 	if err != nil {
-		return s, fmt.Errorf("Info.plist: %w", err)
+		return s, fmt.Errorf("%s: %w", infoFile, err)
 	}
 	s.version, s.build = read.text(keyVersion), read.text(keyBuild)
 	var wrong []error
 	if data, err := os.ReadFile(filepath.Join(contents, "PkgInfo")); err != nil || string(data) != pkgInfo {
-		wrong = append(wrong, fmt.Errorf("PkgInfo holds %q, want %q (%v)", data, pkgInfo, err))
+		wrong = append(wrong, fmt.Errorf("the file PkgInfo holds %q, want %q (%v)", data, pkgInfo, err))
 	}
 	resources := filepath.Join(contents, "Resources")
 	for _, name := range append([]string{read.text(keyIcon) + ".icns"}, required...) {
 		if info, err := os.Stat(filepath.Join(resources, name)); err != nil {
 			wrong = append(wrong, err)
 		} else if info.Size() == 0 {
-			wrong = append(wrong, fmt.Errorf("Resources/%s is empty", name))
+			wrong = append(wrong, fmt.Errorf("%s is empty in Resources", name))
 		}
 	}
 	wrong = append(wrong, s.walk(contents, read.text(keyExecutable)))
@@ -79,7 +79,7 @@ func check(bundle string) (summary, error) {
 
 // walk looks at every file: what lies where it doesn't belong breaks codesign's seal, or is forgotten by it.
 func (s *summary) walk(contents, program string) error {
-	known := []string{"Info.plist", "PkgInfo", "MacOS", "Resources", "_CodeSignature", "CodeResources"} // the last: a stapled ticket
+	known := []string{infoFile, "PkgInfo", "MacOS", "Resources", "_CodeSignature", "CodeResources"} // the last: a stapled ticket
 	var wrong []error
 	err := filepath.WalkDir(contents, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || path == contents {
@@ -91,20 +91,21 @@ func (s *summary) walk(contents, program string) error {
 		if err != nil {
 			return err
 		}
+		where := "Contents/" + filepath.ToSlash(inside)
 		isProgram := filepath.ToSlash(inside) == "MacOS/"+program
 		switch {
 		case !slices.Contains(known, top):
-			wrong = append(wrong, fmt.Errorf("Contents/%s does not belong there", inside))
+			wrong = append(wrong, fmt.Errorf("%s does not belong there", where))
 		case top == "MacOS" && !d.IsDir() && !isProgram:
-			wrong = append(wrong, fmt.Errorf("Contents/%s: only the program belongs in MacOS", inside))
+			wrong = append(wrong, fmt.Errorf("%s: only the program belongs in MacOS", where))
 		case !d.IsDir() && !info.Mode().IsRegular():
-			wrong = append(wrong, fmt.Errorf("Contents/%s is neither a file nor a directory", inside))
+			wrong = append(wrong, fmt.Errorf("%s is neither a file nor a directory", where))
 		case isProgram && info.Mode().Perm() != 0o755:
-			wrong = append(wrong, fmt.Errorf("Contents/%s has mode %v, want 0755", inside, info.Mode().Perm()))
+			wrong = append(wrong, fmt.Errorf("%s has mode %v, want 0755", where, info.Mode().Perm()))
 		case info.Mode().Perm()&0o044 != 0o044 || d.IsDir() && info.Mode().Perm()&0o011 != 0o011:
-			wrong = append(wrong, fmt.Errorf("Contents/%s has mode %v: other users cannot read it", inside, info.Mode().Perm()))
+			wrong = append(wrong, fmt.Errorf("%s has mode %v: other users cannot read it", where, info.Mode().Perm()))
 		case info.Mode().Perm()&0o022 != 0:
-			wrong = append(wrong, fmt.Errorf("Contents/%s can be written by others", inside))
+			wrong = append(wrong, fmt.Errorf("%s can be written by others", where))
 		}
 		if !d.IsDir() {
 			s.bytes += info.Size()
@@ -162,7 +163,7 @@ func (b bond) held(s signature) error {
 	case s.identifier != b.identifier:
 		return fmt.Errorf("signed as %s, want %s", s.identifier, b.identifier)
 	case !bytes.Equal(s.info, info[:]):
-		return errors.New("Info.plist is not what was signed")
+		return fmt.Errorf("%s is not what was signed", infoFile)
 	case !bytes.Equal(s.seal, sealed[:]):
 		return errors.New("the seal of the resources is not what was signed")
 	}

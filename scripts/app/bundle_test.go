@@ -11,6 +11,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"laya/engine/model"
 )
 
 // programs are a small program for Intel and for Apple silicon, as Go's linker makes them.
@@ -114,13 +116,19 @@ func TestBundle(t *testing.T) {
 // What is wrong with a request leaves the bundle that is there.
 func TestBundle_FailureKeepsTheOld(t *testing.T) {
 	out := bundle(t, request{})
-	empty := t.TempDir()
+	empty, broken := t.TempDir(), t.TempDir()
+	for _, name := range []string{model.ConfigFile, model.WeightsFile, model.LexiconFile, model.GoldenFile} {
+		if err := write(filepath.Join(broken, name), []byte("{}"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	read, err := readInfo([]byte(source(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, r := range map[string]request{
 		"a directory that is no model": {models: []string{empty}},
+		"a model of nothing":           {models: []string{broken}},
 		"MLX without its files":        {mlx: empty},
 	} {
 		r.root, r.out, r.arch = "../..", out, "arm64"

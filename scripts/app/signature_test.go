@@ -40,6 +40,27 @@ func TestSignAdHoc(t *testing.T) {
 	}
 }
 
+// A signature begins on a multiple of 16, whatever the program's length is.
+func TestSignAdHoc_OddLength(t *testing.T) {
+	p := append(program(t, "amd64"), 0)
+	l, err := readLayout(program(t, "amd64"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := p[l.linkedit+48 : l.linkedit+56]
+	binary.LittleEndian.PutUint64(size, binary.LittleEndian.Uint64(size)+1)
+	signed, err := signAdHoc(p, tied)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := verify(signed); err != nil {
+		t.Error(err)
+	}
+	if l, err = readLayout(signed); err != nil || l.end%16 != 0 || l.end < len(p) {
+		t.Errorf("the signature of %d bytes begins at %d (%v)", len(p), l.end, err)
+	}
+}
+
 // sameProgram holds the segments and sections of a signed program to what they were.
 func sameProgram(t *testing.T, before, signed []byte) {
 	t.Helper()
@@ -201,6 +222,7 @@ func TestVerify(t *testing.T) {
 		{"fewer hashes", func(p []byte) []byte { p[at+31]--; return p }, "do not cover"},
 		{"a shorter program signed", func(p []byte) []byte { p[at+35]--; return p }, "bytes are signed"},
 		{"pages of no size", func(p []byte) []byte { p[at+39] = 200; return p }, "do not cover"},
+		{"special hashes before the beginning", func(p []byte) []byte { p[at+24] = 255; return p }, "directory is cut off"},
 		{"an identifier outside", func(p []byte) []byte { p[at+20] = 255; return p }, "directory is cut off"},
 	}
 	for _, test := range tests {

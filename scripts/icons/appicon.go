@@ -42,8 +42,8 @@ func appIcon(side int) *image.NRGBA {
 	if l.soft {
 		c.shadow(l.tile)
 	}
-	c.fill(l.tile.distance, slope(dusk, sea, shore))
-	c.fill(l.tile.distance, light)
+	c.fill(l.tile, slope(dusk, sea, shore))
+	c.fill(l.tile, light)
 	const middle = appUnits / 2
 	top, bottom := middle-l.wordHeight/2, middle+l.wordHeight/2
 	c.fill(piece(l.typedLeft, l.typedRight, top, bottom, true), flat(paper))
@@ -52,8 +52,8 @@ func appIcon(side int) *image.NRGBA {
 	})
 	caret := bar(l.caretLeft, middle-l.caretHeight/2, l.caretRight, middle+l.caretHeight/2)
 	if l.soft {
-		c.wash(flat(glow), func(x, y float64) float64 {
-			return 0.3 * math.Exp(-max(caret(x, y), 0)/44) * inside(l.tile, x, y, c.scale)
+		c.wash(caret.grown(200), flat(glow), func(x, y float64) float64 {
+			return 0.3 * math.Exp(-max(caret.distance(x, y), 0)/44)
 		})
 	}
 	c.fill(caret, flat(glow))
@@ -62,7 +62,7 @@ func appIcon(side int) *image.NRGBA {
 
 // shadow lays a soft one a little below the shape.
 func (c *canvas) shadow(b box) {
-	c.wash(flat(tint{0, 0, 0, 1}), func(x, y float64) float64 {
+	c.wash(b.grown(80), flat(tint{0, 0, 0, 1}), func(x, y float64) float64 {
 		d := max(b.distance(x, y-12), 0)
 		return 0.24 * math.Exp(-d*d/(2*16*16))
 	})
@@ -83,8 +83,4 @@ func slope(first, second, third tint) paint {
 func light(x, y float64) tint {
 	d := math.Hypot((x-420)/620, (y-60)/520)
 	return tint{1, 1, 1, 0.13 * math.Exp(-d*d)}
-}
-
-func inside(b box, x, y, scale float64) float64 {
-	return min(max(0.5-b.distance(x, y)*scale, 0), 1)
 }

@@ -6,9 +6,6 @@ import (
 	"math"
 )
 
-// shape is a signed distance: below 0 inside, in the units of the drawing, x to the right and y down.
-type shape func(x, y float64) float64
-
 // paint is the colour at a place, not premultiplied; each channel 0..1.
 type paint func(x, y float64) tint
 
@@ -37,26 +34,29 @@ func newCanvas(side int, units float64) *canvas {
 	return &canvas{side, float64(side) / units, make([]tint, side*side)}
 }
 
-// fill lays the paint over what is there, with the edge of the shape smoothed over one pixel.
-func (c *canvas) fill(s shape, p paint) {
-	c.wash(p, func(x, y float64) float64 { return 0.5 - s(x, y)*c.scale })
+// fill lays the paint over what is there, with the edge of the box smoothed over one pixel.
+func (c *canvas) fill(b box, p paint) {
+	c.wash(b.grown(1/c.scale), p, func(x, y float64) float64 { return 0.5 - b.distance(x, y)*c.scale })
 }
 
-// wash lays the paint over what is there, by the share that cover tells, cut to 0..1.
-func (c *canvas) wash(p paint, cover func(x, y float64) float64) {
-	for i := range c.pix {
-		x, y := (float64(i%c.side)+0.5)/c.scale, (float64(i/c.side)+0.5)/c.scale
-		share := min(max(cover(x, y), 0), 1)
-		if share == 0 {
-			continue
+// wash lays the paint over what is there within the bounds, by the share that cover tells, cut to 0..1.
+func (c *canvas) wash(bounds box, p paint, cover func(x, y float64) float64) {
+	pixel := func(unit float64) int { return min(max(int(unit*c.scale), 0), c.side) }
+	for row := pixel(bounds.top); row < pixel(bounds.bottom); row++ {
+		for column := pixel(bounds.left); column < pixel(bounds.right); column++ {
+			x, y := (float64(column)+0.5)/c.scale, (float64(row)+0.5)/c.scale
+			share := min(max(cover(x, y), 0), 1)
+			if share == 0 {
+				continue
+			}
+			t := p(x, y)
+			a := t.a * share
+			under := &c.pix[row*c.side+column]
+			under.r = t.r*a + under.r*(1-a)
+			under.g = t.g*a + under.g*(1-a)
+			under.b = t.b*a + under.b*(1-a)
+			under.a = a + under.a*(1-a)
 		}
-		t := p(x, y)
-		a := t.a * share
-		under := &c.pix[i]
-		under.r = t.r*a + under.r*(1-a)
-		under.g = t.g*a + under.g*(1-a)
-		under.b = t.b*a + under.b*(1-a)
-		under.a = a + under.a*(1-a)
 	}
 }
 
@@ -73,7 +73,7 @@ func (c *canvas) image() *image.NRGBA {
 
 func byte255(v float64) uint8 { return uint8(math.Round(255 * min(max(v, 0), 1))) }
 
-// box is a rectangle with the given radius at its left and at its right corners. Power 2 makes them arcs of a circle; a
+// box is a rectangle, in the units of the drawing, x to the right and y down, with the given radius at its left and at its right corners. Power 2 makes them arcs of a circle; a
 // higher one eases into the sides, as the corners of macOS do.
 type box struct {
 	left, top, right, bottom float64
@@ -81,6 +81,12 @@ type box struct {
 	power                    float64
 }
 
+// grown is the rectangle of the box and so much around it.
+func (b box) grown(by float64) box {
+	return box{left: b.left - by, top: b.top - by, right: b.right + by, bottom: b.bottom + by}
+}
+
+// distance is how far a place is from the edge: below 0 inside.
 func (b box) distance(x, y float64) float64 {
 	r := b.radiusLeft
 	middle := (b.left + b.right) / 2
@@ -96,7 +102,7 @@ func (b box) distance(x, y float64) float64 {
 }
 
 // bar is a box with round ends.
-func bar(left, top, right, bottom float64) shape {
+func bar(left, top, right, bottom float64) box {
 	r := min(right-left, bottom-top) / 2
-	return box{left, top, right, bottom, r, r, 2}.distance
+	return box{left, top, right, bottom, r, r, 2}
 }

@@ -8,15 +8,22 @@ QEMU ?= qemu-aarch64 -L /usr/aarch64-linux-gnu
 ROOMS = app assets engine mlxc scripts
 CORPUS ?= $(SHARED)/corpus
 RUN ?= build/train
+ARCH = universal
+IDENTITY =
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build lint fuzz soak bench cross kernels abi box mutants names mlx record train smoke counts calibrate eval check clean
+.PHONY: help run test build app lint fuzz soak bench cross kernels abi box mutants names mlx record train smoke counts calibrate eval check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## type and see what Laya suggests (without a terminal: a demonstration)
+ifeq ($(shell uname),Darwin)
+run: app
+	@open build/Laya.app
+else
+run: build ## type and see what Laya suggests (without a terminal: a demonstration; on a Mac: Laya.app)
 	@build/laya
+endif
 
 test: ## every test, with the race detector where there is a C compiler (not for kernels: they share nothing)
 	$(GO) test $(if $(shell command -v $${CC:-gcc}),-race) $(LAYA_TEST_FLAGS) $$($(GO) list ./... | grep -v engine/kernel)
@@ -24,6 +31,10 @@ test: ## every test, with the race detector where there is a C compiler (not for
 
 build: ## build/laya
 	@$(GO) build -trimpath -o build/laya ./app
+
+app: ## build/Laya.app, on macOS and on Linux (ARCH=arm64 or amd64 for one; MLX from build/mlx; IDENTITY to sign with)
+	@$(GO) run ./scripts/app -out build/Laya.app -arch $(ARCH)
+	@if command -v codesign >/dev/null; then sh scripts/release/sign.sh build/Laya.app "$(IDENTITY)"; fi
 
 lint: ## gofmt, vet, staticcheck, size caps
 	@test -z "$$(gofmt -l $(ROOMS))" || { gofmt -d $(ROOMS); exit 1; }

@@ -8,6 +8,7 @@ require (
 	github.com/ebitengine/purego v0.11.3
 	github.com/gdamore/tcell/v3 v3.6.0
 	github.com/klauspost/compress v1.20.4
+	github.com/micromdm/plist v0.2.2
 	github.com/rivo/uniseg v0.4.7
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2

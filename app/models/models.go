@@ -1,5 +1,5 @@
-// Package models finds model directories: the embedded one, and those that the user has put under the configuration
-// folder.
+// Package models finds model directories: the embedded one, those in the app's bundle, and those that the user has put
+// under the configuration folder.
 package models
 
 import (
@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"laya/assets"
 	"laya/engine/model"
@@ -43,22 +44,47 @@ func Folder() (string, error) {
 	return filepath.Join(config, "Laya", "models"), nil
 }
 
-// List gives the models there are, the embedded one first. A folder that cannot be read is an error; one that does not
-// exist is not.
+// bundled is the folder of the models that travel in the app: Contents/Resources/models beside the program in
+// Contents/MacOS. A program that lies elsewhere has none: "".
+func bundled(program string) string {
+	contents, ok := strings.CutSuffix(filepath.Dir(program), filepath.Join(".app", "Contents", "MacOS"))
+	if !ok {
+		return ""
+	}
+	return filepath.Join(contents+".app", "Contents", "Resources", "models")
+}
+
+// List gives the models there are: the embedded one first, then the app's, then the user's. A folder that cannot be read
+// is an error; one that does not exist is not.
 func List() ([]Entry, error) {
+	var folders []string
+	if program, err := os.Executable(); err == nil {
+		if program, err = filepath.EvalSymlinks(program); err == nil {
+			folders = append(folders, bundled(program))
+		}
+	}
+	if dir, err := Folder(); err == nil { // no home: none of the user's
+		folders = append(folders, dir)
+	}
+	return list(folders)
+}
+
+// list is List over these folders; an empty name is none.
+func list(folders []string) ([]Entry, error) {
 	list := []Entry{{assets.SmallName, Embedded, assets.Small()}}
-	dir, err := Folder()
-	if err != nil {
-		return list, nil // no home: only the embedded model
-	}
-	found, err := os.ReadDir(dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	for _, d := range found {
-		place := filepath.Join(dir, d.Name())
-		if _, err := os.Stat(filepath.Join(place, model.ConfigFile)); err == nil {
-			list = append(list, Entry{d.Name(), place, Dir(place)})
+	for _, dir := range folders {
+		if dir == "" {
+			continue
+		}
+		found, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		for _, d := range found {
+			place := filepath.Join(dir, d.Name())
+			if _, err := os.Stat(filepath.Join(place, model.ConfigFile)); err == nil {
+				list = append(list, Entry{d.Name(), place, Dir(place)})
+			}
 		}
 	}
 	return list, nil

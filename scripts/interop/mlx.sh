@@ -20,7 +20,7 @@ if [ "$(cat $venv/version 2>/dev/null)" != "$version" ]; then
 	echo "$version" >$venv/version
 	rm -f "$library"
 fi
-if [ ! "$library" -nt "$source" ]; then
+if [ -z "$(find "$library" -newer "$source" 2>/dev/null)" ]; then
 	mlx=$(echo "$PWD/$venv"/lib/python3*/site-packages/mlx)
 	# The first library named answers for BLAS, before the one that libmlx.so brings along.
 	blas=$(ldconfig -p | awk '/libopenblas\.so\.0 / {print $NF; exit}')

@@ -32,7 +32,7 @@ test: ## every test, with the race detector where there is a C compiler (not for
 build: ## build/laya
 	@$(GO) build -trimpath -o build/laya ./app
 
-app: ## build/Laya.app, on macOS and on Linux (ARCH=arm64 or amd64 for one; MLX from build/mlx; IDENTITY to sign with)
+app: ## build/Laya.app, on macOS and on Linux (ARCH=arm64 or amd64 for one; MLX from build/mlx-mac; IDENTITY to sign with)
 	@$(GO) run ./scripts/app -out build/Laya.app -arch $(ARCH)
 	@if command -v codesign >/dev/null; then sh scripts/release/sign.sh build/Laya.app "$(IDENTITY)"; fi
 

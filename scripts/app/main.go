@@ -41,7 +41,7 @@ func main() {
 	r := request{root: "."}
 	flag.StringVar(&r.out, "out", "build/Laya.app", "the bundle to make")
 	flag.StringVar(&r.arch, "arch", "universal", "universal, arm64 or amd64")
-	flag.StringVar(&r.mlx, "mlx", "build/mlx", "directory with libmlxc.dylib, libmlx.dylib, mlx.metallib and licences; the default one may be missing")
+	flag.StringVar(&r.mlx, "mlx", "build/mlx-mac", "directory with libmlxc.dylib, libmlx.dylib, mlx.metallib and licences; the default one may be missing")
 	flag.Func("model", "a model directory to put in, besides the one inside the program; may be repeated", func(dir string) error {
 		r.models = append(r.models, dir)
 		return nil

@@ -1,11 +1,11 @@
 #!/bin/sh
-# MLX's libraries for the bundle, in build/mlx, on macOS with Homebrew:  sh scripts/release/mlx.sh [DIRECTORY]
+# MLX's libraries for the bundle, in build/mlx-mac, on macOS with Homebrew:  sh scripts/release/mlx.sh [DIRECTORY]
 #
 # They are Homebrew's bottles for macOS 14, whatever this Mac runs: a newer one's metallib doesn't load there. Homebrew
 # checks the bottles' hashes. Their paths are changed so that each library is sought beside the other; `make app` checks
 # that nothing else is sought.
 set -eu
-out=${1:-build/mlx}
+out=${1:-build/mlx-mac}
 for tool in brew install_name_tool otool codesign curl; do
 	command -v "$tool" >/dev/null || { echo "mlx: needs $tool: macOS with Xcode's command-line tools and Homebrew" >&2; exit 1; }
 done

@@ -15,8 +15,8 @@ tag=$(git describe --tags --exact-match --match 'v[0-9]*' 2>/dev/null) || { echo
 [ -z "$(git status --porcelain)" ] || { echo "release: there are changes that are not committed" >&2; exit 1; }
 image=build/Laya-${tag#v}.dmg
 
-[ -d build/mlx ] || sh scripts/release/mlx.sh build/mlx
-go run ./scripts/app -out build/Laya.app -mlx build/mlx
+[ -d build/mlx-mac ] || sh scripts/release/mlx.sh build/mlx-mac
+go run ./scripts/app -out build/Laya.app -mlx build/mlx-mac
 sh scripts/release/sign.sh build/Laya.app "$identity"
 sh scripts/release/notarise.sh build/Laya.app "$profile"
 go run ./scripts/app -check build/Laya.app

@@ -11,6 +11,7 @@ import (
 // mac is what GNUstep lacks and the panel asks of a Mac, as the test wants it. It is the main thread's.
 var mac struct {
 	dark, contrast bool
+	asked          func() // nil, or called when it is asked how things look
 	sharing        map[objc.ID]uint
 	elements       map[objc.ID]bool // windows that are elements of Accessibility
 	axHidden       map[objc.ID]bool // views that Accessibility does not see, with all that is in them
@@ -26,7 +27,12 @@ var standIn = sync.OnceFunc(func() {
 	mac.sharing, mac.elements, mac.axHidden = map[objc.ID]uint{}, map[objc.ID]bool{}, map[objc.ID]bool{}
 	appearance := objectNew(nsObject())
 	for _, def := range []objc.MethodDef{
-		{Name: "-[NSApplication effectiveAppearance]", Func: func(objc.ID) objc.ID { return appearance }},
+		{Name: "-[NSApplication effectiveAppearance]", Func: func(objc.ID) objc.ID {
+			if mac.asked != nil {
+				mac.asked()
+			}
+			return appearance
+		}},
 		{Name: "-[NSObject bestMatchFromAppearancesWithNames:]", Func: func(objc.ID, objc.ID) objc.ID {
 			if mac.dark {
 				return objc.String("NSAppearanceNameDarkAqua")

@@ -99,7 +99,7 @@ func (p *Panel) Hide() {
 // Located says where the caret is. From any thread; it does not wait.
 func (p *Panel) Located(l focus.Located) {
 	p.mu.Lock()
-	current := l.Number == p.want.number && p.want.text != ""
+	current := l.Number == p.want.number
 	if current {
 		p.want.told, p.want.caret = true, l
 	}

@@ -221,6 +221,23 @@ func TestPanel_Undrawn(t *testing.T) {
 	}
 }
 
+// TestPanel_UndrawnLate: the loop does not take back what it has shown since.
+func TestPanel_UndrawnLate(t *testing.T) {
+	f := newFixture(t)
+	away := at(f.show("orrow"), 5000, 200)
+	cocoatest.Do(t, func() { mac.asked = func() { f.show("ato") } }) // while the other is being drawn
+	f.panel.Located(away)
+	f.seen()
+	cocoatest.Do(t, func() { mac.asked = nil })
+	if len(f.undrawn) != 0 {
+		t.Errorf("it says %v of what is not wanted any more", f.undrawn)
+	}
+	f.panel.Located(at(f.last(), 300, 200))
+	if s := f.seen(); s.text != "ato" {
+		t.Errorf("it shows %+v", s)
+	}
+}
+
 // TestPanel_LineMayBeFull: past the end of its line the text may stand in the next one, so the caret is waited for.
 func TestPanel_LineMayBeFull(t *testing.T) {
 	f := newFixture(t)
@@ -253,6 +270,11 @@ func TestPanel_Look(t *testing.T) {
 	if !large.visible || large.frame.Size.Height < 1.5*first.frame.Size.Height {
 		t.Errorf("in twice the size %+v after %+v", large, first)
 	}
+	cocoatest.Do(t, func() {
+		if v := f.panel.stage.view; !isHidden(v.cap.ID()) || !isHidden(v.key.ID()) {
+			t.Error("a key is shown that is not to be")
+		}
+	})
 	f.panel.SetLook(Look{Size: 2, Key: tab, HideInSharing: true})
 	if s := f.seen(); s.frame.Size.Width <= large.frame.Size.Width || mac.sharing[window] != 0 {
 		t.Errorf("with its key %+v, sharing %d", s, mac.sharing[window])
@@ -310,6 +332,7 @@ func TestPanel_Quiet(t *testing.T) {
 var (
 	ignoresMouse = objc.Method[func(window objc.ID) bool]("-[NSWindow ignoresMouseEvents]")
 	isKey        = objc.Method[func(window objc.ID) bool]("-[NSWindow isKeyWindow]")
+	isHidden     = objc.Method[func(view objc.ID) bool]("-[NSView isHidden]")
 	alpha        = objc.Method[func(window objc.ID) float64]("-[NSWindow alphaValue]")
 )
 

@@ -228,15 +228,21 @@ func (p *played) check(t *testing.T, before, after *image.NRGBA) {
 		}
 	}
 	inside := cut(after, frame.Inset(2))
-	count := func(of shade, tolerance float64) (n int) {
-		for y := inside.Rect.Min.Y; y < inside.Rect.Max.Y; y++ {
-			for x := inside.Rect.Min.X; x < inside.Rect.Max.X; x++ {
-				if isColour(inside.NRGBAAt(x, y), of, tolerance) {
-					n++
-				}
-			}
+	count := func(of shade, tolerance float64) int { return countColour(inside, of, tolerance) }
+	text := p.text(t)
+	edge := text.Origin.X - p.caret.MaxX()
+	if p.rightToLeft {
+		edge = p.caret.X - text.MaxX()
+	}
+	if (edge < 0 || edge >= 1) && p.frame.MaxX() < screenWidth {
+		t.Errorf("the text is %v points behind the caret", edge)
+	}
+	if first, _, more := strings.Cut(string(p.shown), " "); more {
+		width := math.Ceil(text.Size.Width * float64(len(first)) / float64(len(p.shown)))
+		further := cut(after, layout.R(text.Origin.X+width+20, text.Origin.Y, text.Size.Width-width-20, text.Size.Height))
+		if countColour(further, colours.further, strokes) < 5 || countColour(further, colours.first, flat) > 0 {
+			t.Error("the words behind the first do not have their colour")
 		}
-		return n
 	}
 	area := inside.Rect.Dx() * inside.Rect.Dy()
 	if n := count(colours.fill, flat); n < area/3 {
@@ -244,9 +250,6 @@ func (p *played) check(t *testing.T, before, after *image.NRGBA) {
 	}
 	if n := count(colours.first, strokes); n < 5 {
 		t.Errorf("%d pixels have the colour of the text", n)
-	}
-	if n := count(colours.further, strokes); strings.Contains(string(p.shown), " ") && n < 5 {
-		t.Errorf("%d pixels have the colour of the words behind the first", n)
 	}
 	if n := count(colours.cap, flat); p.look.Key != (session.Chord{}) && n < 20 {
 		t.Errorf("%d pixels have the colour of the key", n)
@@ -258,6 +261,33 @@ const (
 	flat    = 0.015
 	strokes = 0.1
 )
+
+// text is where the text stands on the screen.
+func (p *played) text(t *testing.T) cocoa.Rect {
+	t.Helper()
+	var r cocoa.Rect
+	cocoatest.Do(t, func() {
+		v := p.panel.stage.view
+		r = v.text.Frame()
+		r.Origin.X += v.panel.Frame().Origin.X + labelMargin
+		r.Origin.Y += v.panel.Frame().Origin.Y
+		r.Size.Width -= 2 * labelMargin
+	})
+	return r
+}
+
+const labelMargin = 2 // of cocoa's labels
+
+func countColour(in *image.NRGBA, of shade, tolerance float64) (n int) {
+	for y := in.Rect.Min.Y; y < in.Rect.Max.Y; y++ {
+		for x := in.Rect.Min.X; x < in.Rect.Max.X; x++ {
+			if isColour(in.NRGBAAt(x, y), of, tolerance) {
+				n++
+			}
+		}
+	}
+	return n
+}
 
 // isColour reports whether a pixel has this colour.
 func isColour(got color.NRGBA, want shade, tolerance float64) bool {

@@ -48,7 +48,7 @@ func (a *accepted) holds(k Key) bool {
 
 // acceptKey reports whether k was an accept key and is swallowed.
 func (s *Session) acceptKey(k Key) bool {
-	word, all := s.config.accept(s.field.App)
+	word, all := s.config.Accept(s.field.App)
 	isAll := all.matches(k)
 	if !isAll && !word.matches(k) {
 		return false

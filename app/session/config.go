@@ -58,8 +58,8 @@ type Rule struct {
 // Rules are the rules by bundle identifier.
 type Rules map[string]Rule
 
-// accept gives the chords that hold in an app.
-func (c *Config) accept(app string) (word, all Chord) {
+// Accept gives the chords that hold in an app.
+func (c *Config) Accept(app string) (word, all Chord) {
 	rule := c.Rules[app]
 	word, all = c.AcceptWord, c.AcceptAll
 	if rule.AcceptWord != (Chord{}) {

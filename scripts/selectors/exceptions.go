@@ -11,6 +11,8 @@ var exceptions = map[string]string{
 	"+[NSThread isMainThread]":                            "https://developer.apple.com/documentation/foundation/thread/ismainthread (class property)",
 	"-[NSApplication activate]":                           "https://developer.apple.com/documentation/appkit/nsapplication/activate() (macOS 14, after darwinkit)",
 	"-[NSControl cell]":                                   "https://developer.apple.com/documentation/appkit/nscontrol/cell",
+	"-[NSWindow setAccessibilityElement:]":                "https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/setaccessibilityelement(_:)",
+	"-[NSView setAccessibilityHidden:]":                   "https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/setaccessibilityhidden(_:)",
 	"-[NSEvent modifierFlags]":                            "https://developer.apple.com/documentation/appkit/nsevent/modifierflags-swift.property; darwinkit has the class method of this name",
 	"-[NSAttributedString boundingRectWithSize:options:]": "<AppKit/NSStringDrawing.h>; darwinkit and Apple's pages have ...options:context:, which GNUstep lacks",
 	"-[NSTableColumn setDataCell:]":                       "<AppKit/NSTableColumn.h>, @property (strong) id dataCell",

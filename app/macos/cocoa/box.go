@@ -43,15 +43,17 @@ func (b *Box) SetColors(fill, line Color) {
 	viewRedraw(b.id, true)
 }
 
-// draw draws it into what AppKit has prepared. The line lies inside the view, its middle half its width from the edge.
+// draw draws it into what AppKit has prepared. The line is drawn over the edge of the inside, and all of it lies in the
+// view.
 func (b *Box) draw() {
-	inside := Rect{Size: b.Frame().Size}.Inset(b.width / 2)
-	path := pathRounded(inside, b.radius, b.radius)
+	whole := Rect{Size: b.Frame().Size}
 	if b.fill.id != 0 {
 		colorSet(b.fill.id)
-		pathFill(path)
+		pathFill(pathRounded(whole, b.radius, b.radius))
 	}
 	if b.line.id != 0 && b.width > 0 {
+		radius := max(0, b.radius-b.width/2)
+		path := pathRounded(whole.Inset(b.width/2), radius, radius)
 		colorSet(b.line.id)
 		pathSetWidth(path, b.width)
 		pathStroke(path)

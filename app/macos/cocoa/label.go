@@ -63,6 +63,13 @@ func (l *Label) SetColor(c Color) { fieldSetColor(l.id, c.id) }
 // SetAttributed shows text with colours and fonts of its own.
 func (l *Label) SetAttributed(pieces ...Piece) { fieldSetAttributed(l.id, attributed(pieces)) }
 
+// SetTextFrame places the label so that its text fills r.
+func (l *Label) SetTextFrame(r Rect) {
+	r.Origin.X -= cellMargin
+	r.Size.Width += 2 * cellMargin
+	l.SetFrame(r)
+}
+
 // Alignment is which edge lines of text keep to.
 type Alignment int
 

@@ -19,6 +19,8 @@ var (
 	windowSetAlpha      = objc.Method[func(window objc.ID, alpha float64)]("-[NSWindow setAlphaValue:]")
 	windowSetAnimation  = objc.Optional[func(window objc.ID, behavior int)]("-[NSWindow setAnimationBehavior:]")
 	windowSetSharing    = objc.Optional[func(window objc.ID, sharing uint)]("-[NSWindow setSharingType:]")
+	windowSetElement    = objc.Optional[func(window objc.ID, element bool)]("-[NSWindow setAccessibilityElement:]")
+	viewSetAXHidden     = objc.Optional[func(view objc.ID, hidden bool)]("-[NSView setAccessibilityHidden:]")
 	windowOrderFront    = objc.Method[func(window objc.ID)]("-[NSWindow orderFrontRegardless]")
 	windowOrderOut      = objc.Method[func(window, sender objc.ID)]("-[NSWindow orderOut:]")
 )
@@ -99,4 +101,10 @@ func (p *Panel) SetHiddenInSharing(hidden bool) {
 		sharing = sharingNone
 	}
 	windowSetSharing(p.id, sharing)
+}
+
+// SetSilent keeps the panel and what is in it from VoiceOver and everything else that asks Accessibility.
+func (p *Panel) SetSilent() {
+	windowSetElement(p.id, false)
+	viewSetAXHidden(p.content.id, true)
 }

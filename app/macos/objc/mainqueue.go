@@ -7,6 +7,7 @@ import "sync"
 var mainQueue struct {
 	mu    sync.Mutex
 	tasks []func()
+	spare []func() // the memory of tasks that are done
 }
 
 // OnMain has the main thread's run loop call fn, after what was posted before, and returns at once. It may be called from
@@ -25,11 +26,15 @@ func OnMain(fn func()) {
 func drainMain() {
 	mainQueue.mu.Lock()
 	tasks := mainQueue.tasks
-	mainQueue.tasks = nil
+	mainQueue.tasks, mainQueue.spare = mainQueue.spare, nil
 	mainQueue.mu.Unlock()
 	for _, task := range tasks {
 		runTask(task)
 	}
+	clear(tasks)
+	mainQueue.mu.Lock()
+	mainQueue.spare = tasks[:0]
+	mainQueue.mu.Unlock()
 }
 
 func runTask(task func()) {

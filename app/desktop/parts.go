@@ -41,10 +41,10 @@ func (k keyboard) Pass(key session.Key) {
 
 func (keyboard) Swallow(session.Key) {}
 
-func (k keyboard) Insert(chunk string) {
-	k.d.Inserted += chunk
+func (k keyboard) Insert(text string) {
+	k.d.Inserted += text
 	if f := k.d.Focused(); f != nil {
-		f.typed(chunk)
+		f.typed(text)
 		f.publish(k.d.Now())
 	}
 }

@@ -37,16 +37,6 @@ func TestLoop_Order(t *testing.T) {
 	}
 }
 
-func TestLoop_InsertsInChunks(t *testing.T) {
-	r := record("internationalization")
-	r.typed("i")
-	r.did = nil
-	r.loop.Handle(tab)
-	if got := strings.Join(r.did[:3], ", "); got != "swallow, insert nternationalizat, insert ion " {
-		t.Errorf("did %q", got)
-	}
-}
-
 // TestLoop_Panic: whatever breaks, the key passes once, nothing stays drawn, and the next keys work.
 func TestLoop_Panic(t *testing.T) {
 	for _, part := range []string{"now", "ask", "gate", "show ompletions", "pass", "suppressed"} {

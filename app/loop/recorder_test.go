@@ -43,7 +43,7 @@ func (r *recorder) note(part string) {
 
 func (r *recorder) Pass(session.Key)          { r.note("pass") }
 func (r *recorder) Swallow(session.Key)       { r.note("swallow") }
-func (r *recorder) Insert(chunk string)       { r.note("insert " + chunk) }
+func (r *recorder) Insert(text string)        { r.note("insert " + text) }
 func (r *recorder) Delete(n int)              { r.note(fmt.Sprint("delete ", n)) }
 func (r *recorder) Show(d Drawing)            { r.note("show " + string(d.Text)) }
 func (r *recorder) Hide()                     { r.note("hide") }

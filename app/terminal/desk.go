@@ -131,9 +131,9 @@ func (d *desk) Pass(k session.Key) {
 func (d *desk) Swallow(session.Key) { d.status.figures.swallowed++ }
 
 // Insert types for the loop.
-func (d *desk) Insert(chunk string) {
-	d.field.Insert(chunk)
-	d.status.figures.inserted += utf8.RuneCountInString(chunk)
+func (d *desk) Insert(text string) {
+	d.field.Insert(text)
+	d.status.figures.inserted += utf8.RuneCountInString(text)
 }
 
 // Delete deletes for the loop what it inserted.

@@ -57,8 +57,12 @@ func (k keyboard) Delete(characters int) {
 	}
 }
 
-func (p panel) Show(drawing loop.Drawing) { p.d.Drawn = drawing }
-func (p panel) Hide()                     { p.d.Drawn = loop.Drawing{} }
+func (p panel) Show(drawing loop.Drawing) bool {
+	p.d.Drawn = drawing
+	return true
+}
+
+func (p panel) Hide() { p.d.Drawn = loop.Drawing{} }
 
 // Read answers after a while with a text that was the field's up to MaxDelay ago.
 func (r fields) Read(id uint64) {

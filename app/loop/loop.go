@@ -27,7 +27,9 @@ type Keyboard interface {
 
 // Panel draws at the caret.
 type Panel interface {
-	Show(d Drawing)
+	// Show reports whether it is on the screen. One that is not yet sends a Drawn event when it is: until then no accept
+	// key is taken for it.
+	Show(d Drawing) (drawn bool)
 	Hide()
 }
 
@@ -175,7 +177,9 @@ func (l *Loop) carryOut(e *session.Effect, key session.Key) {
 	case session.Ask:
 		p.Engine.Ask(Question{Generation: e.Generation, Ahead: e.Ahead, At: l.now, Window: e.Window})
 	case session.Show:
-		p.Panel.Show(Drawing{Text: e.Text, Source: e.Source, Probability: e.Probability})
+		if !p.Panel.Show(Drawing{Text: e.Text, Source: e.Source, Probability: e.Probability}) {
+			l.queue = append(l.queue, session.Event{Kind: session.Drawn})
+		}
 	case session.Hide:
 		p.Panel.Hide()
 	case session.Insert:

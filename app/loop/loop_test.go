@@ -80,6 +80,27 @@ func TestLoop_PanicForgetsNoSecret(t *testing.T) {
 	}
 }
 
+// TestLoop_NotYetDrawn: an accept key is the app's until the word is on the screen.
+func TestLoop_NotYetDrawn(t *testing.T) {
+	r := record("completions")
+	r.later = true
+	r.typed("c")
+	r.did = nil
+	r.loop.Handle(tab)
+	if got := strings.Join(r.did, ", "); !strings.HasPrefix(got, "pass") {
+		t.Errorf("before the word is drawn Tab does %q", got)
+	}
+	r = record("completions")
+	r.later = true
+	r.typed("c")
+	r.loop.Handle(session.Event{Kind: session.Drawn, On: true})
+	r.did = nil
+	r.loop.Handle(tab)
+	if got := strings.Join(r.did, ", "); !strings.HasPrefix(got, "swallow, insert ompletions ") {
+		t.Errorf("when it is drawn Tab does %q", got)
+	}
+}
+
 // TestLoop_AskTellsWhen: a question knows when its key came, so that the time from key to question can be told.
 func TestLoop_AskTellsWhen(t *testing.T) {
 	r := record("")

@@ -165,6 +165,9 @@ func (s *Session) changed(e Event) {
 		s.modes.inputMethod = e.On
 	case SecureInput:
 		s.modes.secureInput = e.On
+	case Drawn:
+		s.offer.unseen = !e.On
+		return
 	case AppActivated:
 		if e.App == s.field.App {
 			return // its field was told of before

@@ -143,7 +143,10 @@ func (d *desk) Delete(characters int) {
 }
 
 // Show draws at the caret.
-func (d *desk) Show(drawing loop.Drawing) { d.drawn = drawing }
+func (d *desk) Show(drawing loop.Drawing) bool {
+	d.drawn = drawing
+	return true
+}
 
 // Hide takes away what is drawn.
 func (d *desk) Hide() { d.drawn = loop.Drawing{} }

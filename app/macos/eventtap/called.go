@@ -42,6 +42,7 @@ func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass b
 	if kind == quartz.KeyUp {
 		pass = t.keys.up(e)
 	} else {
+		t.inbox.Drain(t.keys.loop) // what was known before the key is to be known for it
 		pass = t.keys.down(p, e)
 	}
 	now := time.Now()

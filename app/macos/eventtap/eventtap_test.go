@@ -34,8 +34,8 @@ type front struct {
 	asked  atomic.Int64
 }
 
-func (f *front) Show(d loop.Drawing) { f.drawn.Store(d.Text) }
-func (f *front) Hide()               { f.drawn.Store(session.Text("")) }
+func (f *front) Show(d loop.Drawing) bool { f.drawn.Store(d.Text); return true }
+func (f *front) Hide()                    { f.drawn.Store(session.Text("")) }
 
 func (f *front) Ask(q loop.Question) {
 	f.asked.Add(1)

@@ -112,7 +112,7 @@ func (d *desk) front(app *box.App, f *box.Field) {
 func (d *desk) write(text string) {
 	for _, r := range text {
 		d.Type(string(r))
-		time.Sleep(15 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -139,7 +139,7 @@ func (d *desk) stands(want screen.Rect) {
 // silent says that nothing is drawn, for as long as an answer may take.
 func (d *desk) silent() {
 	d.t.Helper()
-	for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if text := d.panel.text(); text != "" {
 			d.t.Fatalf("the panel shows %q at %v", text, d.panel.frame())
 		}

@@ -9,6 +9,7 @@ import (
 	"laya/app/macos/caret"
 	"laya/app/macos/direction"
 	"laya/app/macos/focus"
+	"laya/app/session"
 )
 
 // Panel is what is on the screen. Its methods come one at a time from changing threads, and must not wait.
@@ -32,19 +33,19 @@ type Word struct {
 type follower struct {
 	panel  Panel
 	locate func(number uint64) // asks for the caret
-	lost   func()              // tells the session that nothing is drawn
+	tell   func(session.Event) // to the session
 
 	mutex   sync.Mutex // so that the panel is told in the order in which things happened
 	number  uint64     // of the word
 	shown   bool       // there is a word
-	drawn   bool       // it, or the one before it, is on the screen
+	drawn   bool       // it, or the one in whose place it comes, is on the screen
 	drawing loop.Drawing
 	at      focus.Located
 }
 
 // Show takes a word. One in whose place it comes is on the screen already, and its caret is right until a better one is
 // told: what the user types into a word shortens it at once.
-func (f *follower) Show(d loop.Drawing) {
+func (f *follower) Show(d loop.Drawing) (drawn bool) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.number++
@@ -53,6 +54,7 @@ func (f *follower) Show(d loop.Drawing) {
 		f.draw()
 	}
 	f.locate(f.number)
+	return f.drawn
 }
 
 // Hide ends it.
@@ -82,6 +84,9 @@ func (f *follower) located(at focus.Located) {
 	defer f.mutex.Unlock()
 	if at.Number == f.number && f.shown {
 		f.at = at
+		if !f.drawn { // the session is to know before the user can see it
+			f.tell(session.Event{Kind: session.Drawn, On: true})
+		}
 		f.draw()
 	}
 }
@@ -101,6 +106,6 @@ func (f *follower) noPlace(number uint64) {
 	defer f.mutex.Unlock()
 	if number == f.number && f.shown {
 		f.hide()
-		f.lost()
+		f.tell(session.Event{Kind: session.Scrolled})
 	}
 }

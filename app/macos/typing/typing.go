@@ -11,7 +11,8 @@
 //	                  insert       └─▶ Panel
 //
 // It holds one rule: a word is on the screen only where its caret is known. Until the caret is told nothing is drawn, and
-// when it cannot be found, or there is no room beside it, the session is told that nothing is (TestTyping_NoPlace).
+// no accept key is taken for it (TestTyping_NotYetDrawn); when it cannot be found, or there is no room beside it, the
+// session is told that nothing is (TestTyping_NoPlace).
 package typing
 
 import (
@@ -74,7 +75,7 @@ func Start(o Options) (*Typing, error) {
 	if t.engine, err = o.Engine(t.Post); err != nil {
 		return nil, err
 	}
-	shown := &follower{panel: o.Panel, lost: func() { t.Post(session.Event{Kind: session.Scrolled}) }}
+	shown := &follower{panel: o.Panel, tell: t.Post}
 	t.fields, t.stopFields = focus.Start(focus.Parts{
 		Apps: o.Apps, Displays: o.Displays, Self: o.Self, Post: t.Post, Located: shown.located,
 	}, o.BundleID)

@@ -14,7 +14,7 @@
 //  5. What Laya types (package insert) is not seen again (TestTap_OwnEvents).
 //  6. Who was too slow for a key types nothing for it: it would come behind the keys that went on meanwhile. The key
 //     passes (TestTap_TooLateToType). It is swallowed without a text only while the one before is still being pasted
-//     (TestTap_PasteTwice).
+//     (typing's TestTyping_Row37_Twice).
 //
 // One active tap does all of it. Two, one that only listens and one that swallows while something is drawn, would need
 // Input Monitoring besides Accessibility, and would see a key and decide about it at different times. The price is that

@@ -29,6 +29,7 @@ type desk struct {
 
 	mutex   sync.Mutex
 	bundles map[int]string
+	asked   map[int]int // how often somebody asked for an app's identifier, as for each reading
 	reasons [session.Reasons]int
 }
 
@@ -43,7 +44,7 @@ func start(t *testing.T, changes ...change) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{Box: b, t: t, panel: &panel{}, bundles: map[int]string{}}
+	d := &desk{Box: b, t: t, panel: &panel{}, bundles: map[int]string{}, asked: map[int]int{}}
 	config := session.Default()
 	config.AutoQuiet = false
 	o := Options{
@@ -70,6 +71,7 @@ func start(t *testing.T, changes ...change) *desk {
 func (d *desk) bundle(pid int) string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
+	d.asked[pid]++
 	return d.bundles[pid]
 }
 
@@ -101,11 +103,20 @@ func (d *desk) open(bundle string, f desktop.Field, setups ...func(*box.App, *bo
 	return app, field
 }
 
-// front gives a field the keyboard and time to be noticed.
+// front gives a field the keyboard and time to be noticed, if it can be.
 func (d *desk) front(app *box.App, f *box.Field) {
+	times := func() int {
+		d.mutex.Lock()
+		defer d.mutex.Unlock()
+		return d.asked[app.PID]
+	}
+	before := times()
 	d.Focus(f)
 	d.Activated(app.PID, app.Name)
-	time.Sleep(100 * time.Millisecond)
+	for end := time.Now().Add(300 * time.Millisecond); times() == before && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	time.Sleep(50 * time.Millisecond)
 }
 
 // write types as a fast person does.
@@ -171,21 +182,20 @@ type panel struct {
 	mutex sync.Mutex
 	word  string
 	at    screen.Rect
-	shows int
+	full  bool // there is no room for it
 }
 
 func (p *panel) Show(w Word) {
 	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
 		Caret: w.Caret.Rect, Clear: w.Caret.Clear, RightToLeft: w.Direction == rightToLeft,
 	}, displays())
-	if err != nil {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if err != nil || p.full {
 		go w.NoRoom()
 		return
 	}
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
 	p.word, p.at = string(w.Text), at
-	p.shows++
 }
 
 func (p *panel) Hide() {

@@ -92,7 +92,7 @@ func TestClipboard(t *testing.T) {
 		{"it is put back", nil, nil, true, "mine"},
 		{"row 37, espanso 2051: an empty one too", func(b *board) { b.copy() }, nil, true, ""},
 		{"row 37, espanso 1670: not before the app has had time", nil, func(b *board) {
-			if time.Sleep(lending - time.Millisecond); b.holds() != "word" {
+			if time.Sleep(400 * time.Millisecond); b.holds() != "word" {
 				panic("it is put back too early")
 			}
 		}, true, "mine"},

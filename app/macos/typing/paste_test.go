@@ -77,7 +77,8 @@ func pasting(t *testing.T) (*desk, *board, *box.Field) {
 	d := start(t, func(o *Options) {
 		o.Apps, o.Clipboard = table, insert.NewClipboard(b, b.run)
 	})
-	_, f := d.open("org.example.remote", desktop.Field{Role: session.LineField, Pasting: b.text})
+	app, f := d.open("org.example.remote", desktop.Field{Role: session.LineField, Pasting: b.text})
+	app.Add(line) // to which Tab moves on
 	d.write("hello c")
 	d.draws("ompletions")
 	return d, b, f

@@ -17,6 +17,7 @@ type Field struct {
 	Fixed    bool          // it cannot be typed in
 	MaxDelay time.Duration // the oldest text that a reading may give
 	Lie      Lie
+	Pasting  func() string // what ⌘V finds; nil is a text of its own
 
 	textfield.Field
 	marked bool       // a composition is under way
@@ -64,7 +65,11 @@ func (f *Field) apply(k session.Key) {
 	f.Lines = f.Role == session.AreaField
 	if k.Mods&session.Command != 0 && k.Text == "v" {
 		f.Leave()
-		f.Insert("pasted text")
+		text := "pasted text"
+		if f.Pasting != nil {
+			text = f.Pasting()
+		}
+		f.Insert(text)
 		return
 	}
 	f.Apply(k, f.typed)

@@ -41,10 +41,10 @@ func (k keyboard) Pass(key session.Key) {
 
 func (keyboard) Swallow(session.Key) {}
 
-func (k keyboard) Insert(chunk string) {
-	k.d.Inserted += chunk
+func (k keyboard) Insert(text string) {
+	k.d.Inserted += text
 	if f := k.d.Focused(); f != nil {
-		f.typed(chunk)
+		f.typed(text)
 		f.publish(k.d.Now())
 	}
 }
@@ -57,8 +57,12 @@ func (k keyboard) Delete(characters int) {
 	}
 }
 
-func (p panel) Show(drawing loop.Drawing) { p.d.Drawn = drawing }
-func (p panel) Hide()                     { p.d.Drawn = loop.Drawing{} }
+func (p panel) Show(drawing loop.Drawing) bool {
+	p.d.Drawn = drawing
+	return true
+}
+
+func (p panel) Hide() { p.d.Drawn = loop.Drawing{} }
 
 // Read answers after a while with a text that was the field's up to MaxDelay ago.
 func (r fields) Read(id uint64) {

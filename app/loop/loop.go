@@ -1,9 +1,9 @@
 // Package loop carries out what a session decides. It is the same for every front end: the Mac's event tap, the
 // terminal, the simulated desktop.
 //
-// It decides nothing about typing. It hands events to the session one at a time, carries the effects out in order, cuts
-// insertions into pieces that a key event can carry, and keeps a key from being lost: if anything panics, the key
-// passes, the panel is hidden and the session begins anew (TestLoop_Panic).
+// It decides nothing about typing. It hands events to the session one at a time, carries the effects out in order, and
+// keeps a key from being lost: if anything panics, the key passes, the panel is hidden and the session begins anew
+// (TestLoop_Panic).
 //
 // A Loop belongs to one goroutine or thread. Other threads reach it through an Inbox. Nothing allocates per key.
 package loop
@@ -21,13 +21,15 @@ import (
 type Keyboard interface {
 	Pass(k session.Key)
 	Swallow(k session.Key)
-	Insert(chunk string) // at most session.MaxUnits UTF-16 units, whole graphemes
+	Insert(text string)
 	Delete(characters int)
 }
 
 // Panel draws at the caret.
 type Panel interface {
-	Show(d Drawing)
+	// Show reports whether it is on the screen. One that is not yet sends a Drawn event when it is: until then no accept
+	// key is taken for it.
+	Show(d Drawing) (drawn bool)
 	Hide()
 }
 
@@ -175,13 +177,13 @@ func (l *Loop) carryOut(e *session.Effect, key session.Key) {
 	case session.Ask:
 		p.Engine.Ask(Question{Generation: e.Generation, Ahead: e.Ahead, At: l.now, Window: e.Window})
 	case session.Show:
-		p.Panel.Show(Drawing{Text: e.Text, Source: e.Source, Probability: e.Probability})
+		if !p.Panel.Show(Drawing{Text: e.Text, Source: e.Source, Probability: e.Probability}) {
+			l.queue = append(l.queue, session.Event{Kind: session.Drawn})
+		}
 	case session.Hide:
 		p.Panel.Hide()
 	case session.Insert:
-		for chunk, rest := session.Chunk(string(e.Text)); chunk != ""; chunk, rest = session.Chunk(rest) {
-			p.Keyboard.Insert(chunk)
-		}
+		p.Keyboard.Insert(string(e.Text))
 	case session.Delete:
 		p.Keyboard.Delete(e.Count)
 	case session.Read:

@@ -37,16 +37,6 @@ func TestLoop_Order(t *testing.T) {
 	}
 }
 
-func TestLoop_InsertsInChunks(t *testing.T) {
-	r := record("internationalization")
-	r.typed("i")
-	r.did = nil
-	r.loop.Handle(tab)
-	if got := strings.Join(r.did[:3], ", "); got != "swallow, insert nternationalizat, insert ion " {
-		t.Errorf("did %q", got)
-	}
-}
-
 // TestLoop_Panic: whatever breaks, the key passes once, nothing stays drawn, and the next keys work.
 func TestLoop_Panic(t *testing.T) {
 	for _, part := range []string{"now", "ask", "gate", "show ompletions", "pass", "suppressed"} {
@@ -87,6 +77,27 @@ func TestLoop_PanicForgetsNoSecret(t *testing.T) {
 	r.typed("c")
 	if did := strings.Join(r.did, ", "); strings.Contains(did, "ask") || r.loop.Broken() != 1 {
 		t.Errorf("after a panic in a secure moment a key does %q", did)
+	}
+}
+
+// TestLoop_NotYetDrawn: an accept key is the app's until the word is on the screen.
+func TestLoop_NotYetDrawn(t *testing.T) {
+	r := record("completions")
+	r.later = true
+	r.typed("c")
+	r.did = nil
+	r.loop.Handle(tab)
+	if got := strings.Join(r.did, ", "); !strings.HasPrefix(got, "pass") {
+		t.Errorf("before the word is drawn Tab does %q", got)
+	}
+	r = record("completions")
+	r.later = true
+	r.typed("c")
+	r.loop.Handle(session.Event{Kind: session.Drawn, On: true})
+	r.did = nil
+	r.loop.Handle(tab)
+	if got := strings.Join(r.did, ", "); !strings.HasPrefix(got, "swallow, insert ompletions ") {
+		t.Errorf("when it is drawn Tab does %q", got)
 	}
 }
 

@@ -17,6 +17,7 @@ type recorder struct {
 	now    time.Time
 	last   Question
 	quiet  bool // writes nothing down
+	later  bool // the panel is not on the screen at once
 }
 
 func record(answer string) *recorder {
@@ -43,9 +44,9 @@ func (r *recorder) note(part string) {
 
 func (r *recorder) Pass(session.Key)          { r.note("pass") }
 func (r *recorder) Swallow(session.Key)       { r.note("swallow") }
-func (r *recorder) Insert(chunk string)       { r.note("insert " + chunk) }
+func (r *recorder) Insert(text string)        { r.note("insert " + text) }
 func (r *recorder) Delete(n int)              { r.note(fmt.Sprint("delete ", n)) }
-func (r *recorder) Show(d Drawing)            { r.note("show " + string(d.Text)) }
+func (r *recorder) Show(d Drawing) bool       { r.note("show " + string(d.Text)); return !r.later }
 func (r *recorder) Hide()                     { r.note("hide") }
 func (r *recorder) Read(uint64)               { r.note("read") }
 func (r *recorder) Set(time.Time)             { r.note("timer") }

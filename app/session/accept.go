@@ -53,7 +53,7 @@ func (s *Session) acceptKey(k Key) bool {
 	if !isAll && !word.matches(k) {
 		return false
 	}
-	if s.offer.line != "" {
+	if s.offer.line != "" && !s.offer.unseen {
 		return s.accept(isAll)
 	}
 	if s.now.Sub(s.accepted.last) > acceptWindow || !s.recording() {

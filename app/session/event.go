@@ -28,6 +28,7 @@ const (
 	TimerFired                        // at or after the time of the last Wake effect
 	Configured                        // Config
 	Resumed                           // App: the user wants suggestions there again
+	Drawn                             // On when what was shown last is on the screen; without this event it is so at once
 )
 
 // Event is something that happened. Fields that its kind does not name are zero.

@@ -23,6 +23,7 @@ type offer struct {
 	since  time.Time // when the first word came on the screen
 	chance bool      // no chance has been counted for it yet
 	from   engine.Suggestion
+	unseen bool // it is not on the screen yet, so no accept key can be meant for it
 }
 
 func (o *offer) first() string {

@@ -103,6 +103,9 @@ func (s *Session) Text() (text Text, atStart, known bool) {
 // Drawn gives what is drawn at the caret; empty when nothing is.
 func (s *Session) Drawn() Text { return Text(s.offer.line) }
 
+// App gives the app that owns the field with the keyboard.
+func (s *Session) App() string { return s.field.App }
+
 // Quiet gives the reason why nothing would be offered now, whatever the text; NoReason when that is for the text and the
 // engine to say.
 func (s *Session) Quiet() Reason {
@@ -162,6 +165,9 @@ func (s *Session) changed(e Event) {
 		s.modes.inputMethod = e.On
 	case SecureInput:
 		s.modes.secureInput = e.On
+	case Drawn:
+		s.offer.unseen = !e.On
+		return
 	case AppActivated:
 		if e.App == s.field.App {
 			return // its field was told of before

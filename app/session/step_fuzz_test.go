@@ -18,6 +18,7 @@ func FuzzStep(f *testing.F) {
 	f.Add([]byte("\x03\x48\x00c\x07\x01\x00d\x06\x00\x07\x00\x0b\x00\x0c\x01\x0c\x00"), "secret")
 	f.Add([]byte("\x03\x00\x0a\x20\x00a\x04\x40\x0a\x40\x05\x00\x09\x01\x08\x01"), "…’\r\n👩‍👩‍👧 é")
 	f.Add([]byte("\x03\x4c\x00我\x01\x40\x06\x00\x01\x01\x01\x81\x0d\x00\x0e\x00"), "我喜欢 ok")
+	f.Add([]byte("\x03\x40\x00c\x06\x00\x0f\x00\x01\x00\x0f\x01\x01\x00"), "completions")
 	f.Fuzz(func(t *testing.T, script []byte, text string) {
 		config := session.Default()
 		config.Phrases = len(text)%2 == 0
@@ -45,6 +46,7 @@ type laws struct {
 	asked  session.Effect
 	read   uint64
 	secure bool
+	unseen bool // what is drawn is not on the screen
 	field  session.Field
 
 	learning            bool
@@ -90,6 +92,9 @@ func (l *laws) event(kind, arg byte) session.Event {
 		return session.Event{Kind: session.KeyDown, Key: session.Key{Code: 6, Text: "z", Mods: session.Command, Repeat: on}}
 	case 14:
 		return session.Event{Kind: session.KeyDown, Key: session.Key{Code: session.Code(arg), Text: session.Text(l.text), Mods: session.Mods(arg >> 4)}}
+	case 15:
+		l.unseen = !on
+		return session.Event{Kind: session.Drawn, On: on}
 	}
 	return session.Event{Kind: session.KeyDown, Key: session.Key{Code: 14, Text: session.Text(rune(arg))}}
 }
@@ -118,7 +123,12 @@ func (l *laws) check(e session.Event, was string) string {
 			l.asked = effect
 		case session.Read:
 			l.read = effect.ID
+		case session.Show, session.Hide:
+			l.unseen = false
 		case session.Insert:
+			if l.unseen {
+				return "inserted what nobody has seen"
+			}
 			l.typed += len(effect.Text)
 			inserted := strings.TrimSuffix(string(effect.Text), " ")
 			if was == "" || !strings.HasPrefix(was, inserted) || strings.ContainsAny(inserted, "\n\t") || strings.HasPrefix(inserted, " ") {

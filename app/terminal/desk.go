@@ -131,9 +131,9 @@ func (d *desk) Pass(k session.Key) {
 func (d *desk) Swallow(session.Key) { d.status.figures.swallowed++ }
 
 // Insert types for the loop.
-func (d *desk) Insert(chunk string) {
-	d.field.Insert(chunk)
-	d.status.figures.inserted += utf8.RuneCountInString(chunk)
+func (d *desk) Insert(text string) {
+	d.field.Insert(text)
+	d.status.figures.inserted += utf8.RuneCountInString(text)
 }
 
 // Delete deletes for the loop what it inserted.
@@ -143,7 +143,10 @@ func (d *desk) Delete(characters int) {
 }
 
 // Show draws at the caret.
-func (d *desk) Show(drawing loop.Drawing) { d.drawn = drawing }
+func (d *desk) Show(drawing loop.Drawing) bool {
+	d.drawn = drawing
+	return true
+}
 
 // Hide takes away what is drawn.
 func (d *desk) Hide() { d.drawn = loop.Drawing{} }

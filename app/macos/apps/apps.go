@@ -82,13 +82,14 @@ type Quirk uint8
 const (
 	Quiet       Quirk = iota // ask nothing about pieces of its text: that disturbs it
 	Unsupported              // what it tells is wrong or nothing: do not try
+	Pasted                   // it takes no text from key events: paste
 )
 
 var (
 	kinds   = []string{"", "terminal", "passwords", "browser", "search", "helper"}
 	engines = []string{"", "native", "webkit", "chromium", "electron", "gecko", "java", "qt", "canvas"}
 	rungs   = []string{"zero-length", "markers", "previous", "runs", "nested", "frame"}
-	quirks  = []string{"quiet", "unsupported"}
+	quirks  = []string{"quiet", "unsupported", "pasted"}
 )
 
 // UnmarshalText reads a word of the table.

@@ -180,6 +180,13 @@ func (a *App) Resume() {
 	}
 }
 
+// SlowDown makes the app take so long for each question from now on.
+func (a *App) SlowDown(delay time.Duration) {
+	a.box.mutex.Lock()
+	defer a.box.mutex.Unlock()
+	a.Delay = delay
+}
+
 // Quit ends the app. Its elements are gone.
 func (a *App) Quit() {
 	b := a.box

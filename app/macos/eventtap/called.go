@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf16"
 
+	"laya/app/macos/insert"
 	"laya/app/macos/quartz"
 	"laya/app/session"
 )
@@ -17,7 +18,7 @@ func (t *Tap) called(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pas
 		t.disabled(kind)
 		return true
 	case quartz.KeyDown, quartz.KeyUp:
-		if e.Int(quartz.UserData) == mark {
+		if insert.Ours(e) {
 			return true
 		}
 		return t.key(p, kind, e)
@@ -41,6 +42,7 @@ func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass b
 	if kind == quartz.KeyUp {
 		pass = t.keys.up(e)
 	} else {
+		t.inbox.Drain(t.keys.loop) // what was known before the key is to be known for it
 		pass = t.keys.down(p, e)
 	}
 	now := time.Now()

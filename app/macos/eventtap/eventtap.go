@@ -11,10 +11,10 @@
 //  3. A tap that macOS has disabled is enabled again, unless it was too slow too often: then it rests (TestTap_Timeouts).
 //  4. A tap that is dead without a word is enabled at the next check, or made anew (TestTap_DeadWithoutAWord); after sleep
 //     it is made anew at once, by Restart (TestTap_DeadAfterSleep).
-//  5. What Laya types carries a mark and is not seen again (TestTap_OwnEvents); it has no modifiers, and every key that goes
-//     down comes up (TestTap_Insert).
+//  5. What Laya types (package insert) is not seen again (TestTap_OwnEvents).
 //  6. Who was too slow for a key types nothing for it: it would come behind the keys that went on meanwhile. The key
-//     passes (TestTap_TooLateToType).
+//     passes (TestTap_TooLateToType). It is swallowed without a text only while the one before is still being pasted
+//     (typing's TestTyping_Row37_Twice).
 //
 // One active tap does all of it. Two, one that only listens and one that swallows while something is drawn, would need
 // Input Monitoring besides Accessibility, and would see a key and decide about it at different times. The price is that
@@ -31,6 +31,7 @@ import (
 
 	"laya/app/loop"
 	"laya/app/macos/ax"
+	"laya/app/macos/insert"
 	"laya/app/macos/quartz"
 	cf "laya/app/macos/quartz/corefoundation"
 	"laya/app/session"
@@ -41,6 +42,9 @@ type Options struct {
 	Config session.Config
 	Parts  loop.Parts    // Keyboard and Timer are the tap's own
 	Check  time.Duration // how often the permission and the tap are looked at; 0 is every 500 ms
+
+	// Pastes says where text is pasted.
+	Pastes Pastes
 
 	// Patience is how long a key may have waited when something is typed for it; 0 is 300 ms. macOS lets a key go on after
 	// about a second.
@@ -106,12 +110,12 @@ func Start(o Options) (*Tap, error) {
 	if o.Patience == 0 {
 		o.Patience = 300 * time.Millisecond
 	}
-	source, err := quartz.NewEventSource(mark)
+	typist, err := insert.Open()
 	if err != nil {
 		return nil, err
 	}
 	t := &Tap{options: o, quit: make(chan struct{}), record: newRecord()}
-	t.keys.source, t.keys.patience = source, o.Patience
+	t.keys.typist, t.keys.pastes, t.keys.patience = typist, o.Pastes, o.Patience
 	t.inbox = loop.NewInbox(t.run.wake)
 	ready := make(chan struct{})
 	t.ended.Go(func() { t.serve(ready) })
@@ -133,7 +137,7 @@ func (t *Tap) Stop() {
 	t.drop()
 	t.run.stop()
 	t.ended.Wait()
-	t.keys.source.Close()
+	t.keys.typist.Close()
 }
 
 // drop takes the tap out of the path, from any thread.

@@ -12,6 +12,7 @@ import (
 	"laya/app/desktop"
 	"laya/app/loop"
 	"laya/app/macos/box"
+	"laya/app/macos/insert"
 	"laya/app/macos/quartz"
 	"laya/app/session"
 	"laya/engine"
@@ -33,8 +34,8 @@ type front struct {
 	asked  atomic.Int64
 }
 
-func (f *front) Show(d loop.Drawing) { f.drawn.Store(d.Text) }
-func (f *front) Hide()               { f.drawn.Store(session.Text("")) }
+func (f *front) Show(d loop.Drawing) bool { f.drawn.Store(d.Text); return true }
+func (f *front) Hide()                    { f.drawn.Store(session.Text("")) }
 
 func (f *front) Ask(q loop.Question) {
 	f.asked.Add(1)
@@ -140,7 +141,7 @@ func TestTap_Insert(t *testing.T) {
 	down, tabs := map[uint16]int{}, 0
 	for _, d := range b.Delivered() {
 		switch {
-		case d.UserData == mark && d.Flags != 0:
+		case d.UserData == insert.Mark && d.Flags != 0:
 			t.Errorf("%+v of ours has modifiers", d)
 		case d.Kind == quartz.KeyDown:
 			down[d.Code]++
@@ -176,12 +177,11 @@ func TestTap_OwnEvents(t *testing.T) {
 	b.Type("comp")
 	until(t, "letions is drawn", f.draws("letions"))
 	before := f.tap.Status().Keys
-	f.tap.keys.source.Close() // the test's own source has the same mark
-	source, err := quartz.NewEventSource(mark)
+	source, err := quartz.NewEventSource(insert.Mark)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.tap.keys.source = source
+	defer source.Close()
 	own, err := source.Key(uint16(session.CodeTab), true)
 	if err != nil {
 		t.Fatal(err)
@@ -312,7 +312,12 @@ func TestTap_KeysThatWereNotSeen(t *testing.T) {
 // A key that comes while another is being handled passes.
 func TestKeyboard_KeyWithinAKey(t *testing.T) {
 	b, f := start(t)
-	key, err := f.tap.keys.source.Key(0, true)
+	source, err := quartz.NewEventSource(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	key, err := source.Key(0, true)
 	if err != nil {
 		t.Fatal(err)
 	}

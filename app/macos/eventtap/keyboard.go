@@ -6,17 +6,16 @@ import (
 	"time"
 
 	"laya/app/loop"
+	"laya/app/macos/insert"
 	"laya/app/macos/quartz"
 	"laya/app/session"
 )
 
-// mark is what events of ours carry: "Laya".
-const mark = 0x4c617961
-
 // keyboard is the way of keys, on the tap's thread.
 type keyboard struct {
 	loop       *loop.Loop
-	source     quartz.EventSource
+	typist     insert.Keys
+	pastes     Pastes
 	characters quartz.Characters
 	proxy      quartz.Proxy // of the key that waits; 0 when none does
 	passed     bool         // the key that waits is to pass
@@ -34,7 +33,16 @@ const (
 	undecided typing = iota
 	inTime
 	tooLate
+	refused // the clipboard cannot be had
 )
+
+// Pastes says where text is pasted instead of typed. The zero Pastes is nowhere.
+type Pastes struct {
+	In        func(app string) bool
+	Clipboard *insert.Clipboard
+}
+
+func (p Pastes) in(app string) bool { return p.In != nil && p.In(app) }
 
 // down hands a key to the loop and reports whether it is to pass.
 func (k *keyboard) down(p quartz.Proxy, e quartz.Event) bool {
@@ -45,9 +53,10 @@ func (k *keyboard) down(p quartz.Proxy, e quartz.Event) bool {
 	}
 	k.proxy, k.passed, k.typing, k.scrolled = p, true, undecided, false
 	defer func() { k.proxy = 0 }()
+	k.typist.Saw(key)
 	k.loop.Handle(session.Event{Kind: session.KeyDown, Key: key})
-	if k.typing == tooLate {
-		k.passed = true
+	if k.typing == tooLate || k.typing == refused {
+		k.passed = k.passed || k.typing == tooLate
 		k.loop.Handle(session.Event{Kind: session.Woke}) // the session believes that it was typed
 	}
 	if word := k.wordOf(key.Code); word != nil {
@@ -83,40 +92,42 @@ func (k *keyboard) Pass(session.Key) { k.passed = true }
 // Swallow does not.
 func (k *keyboard) Swallow(session.Key) { k.passed = false }
 
-// Insert types a text.
-func (k *keyboard) Insert(chunk string) { k.press(0, chunk) }
-
-// Delete presses backspace.
-func (k *keyboard) Delete(characters int) {
-	for range characters {
-		k.press(uint16(session.CodeBackspace), "")
+// Insert types a text, or pastes it where typing is of no use.
+func (k *keyboard) Insert(text string) {
+	switch {
+	case !k.mayType():
+	case !k.pastes.in(k.loop.Session().App()):
+		k.pressed(k.typist.Text(k.proxy, text))
+	case k.pastes.Clipboard.Lent(): // to the accept key before this one, which would be lost on the app
+		k.typing = refused
+	case k.pastes.Clipboard.Lend(text):
+		k.pressed(k.typist.Paste(k.proxy))
+	default:
+		k.typing = tooLate
 	}
 }
 
-// press sends a key down and up. While a key waits, they go before it.
-func (k *keyboard) press(code uint16, text string) {
+// Delete presses backspace.
+func (k *keyboard) Delete(characters int) {
+	if k.mayType() {
+		k.pressed(k.typist.Backspace(k.proxy, characters))
+	}
+}
+
+// pressed takes the error of a key that was to be pressed.
+func (k *keyboard) pressed(err error) {
+	if err != nil {
+		panic(err) // the loop lets the key pass and begins anew
+	}
+}
+
+// mayType reports whether something may be typed for the key that waits. Without one it always may.
+func (k *keyboard) mayType() bool {
 	if k.proxy != 0 && k.typing == undecided {
 		k.typing = inTime
 		if k.pace.waited(time.Now()) > k.patience {
 			k.typing = tooLate
 		}
 	}
-	if k.proxy != 0 && k.typing == tooLate {
-		return
-	}
-	for _, down := range [...]bool{true, false} {
-		e, err := k.source.Key(code, down)
-		if err != nil {
-			panic(err) // the loop lets the key pass and begins anew
-		}
-		if text != "" {
-			e.SetText(text)
-		}
-		if k.proxy != 0 {
-			k.proxy.Post(e.Event)
-		} else {
-			e.Post(quartz.Session)
-		}
-		e.Release()
-	}
+	return k.proxy == 0 || k.typing == inTime
 }

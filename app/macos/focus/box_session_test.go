@@ -30,7 +30,7 @@ func (w *writer) Pass(k session.Key)        { w.Send(k) }
 func (w *writer) Swallow(session.Key)       {}
 func (w *writer) Insert(chunk string)       { w.Send(session.Key{Text: session.Text(chunk)}) }
 func (w *writer) Delete(int)                {}
-func (w *writer) Show(loop.Drawing)         { w.Locate(1) }
+func (w *writer) Show(loop.Drawing) bool    { w.Locate(1); return true }
 func (w *writer) Hide()                     {}
 func (w *writer) Suppressed(session.Reason) {}
 func (w *writer) Ask(q loop.Question) {

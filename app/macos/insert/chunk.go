@@ -1,18 +1,18 @@
-package session
+package insert
 
 import "github.com/rivo/uniseg"
 
-// MaxUnits is how many UTF-16 units one key event may carry: systems cut more than 20 off, silently.
-const MaxUnits = 16
+// maxUnits is how many UTF-16 units one key event may carry: systems cut more than 20 off, silently.
+const maxUnits = 16
 
-// Chunk cuts the first piece off a text: as many whole graphemes as fit MaxUnits, or as many runes when a single
+// chunk cuts the first piece off a text: as many whole graphemes as fit maxUnits, or as many runes when a single
 // grapheme does not.
-func Chunk(text string) (chunk, rest string) {
+func chunk(text string) (piece, rest string) {
 	end, units, state, left := 0, 0, -1, text
 	for left != "" {
 		var cluster string
 		cluster, left, _, state = uniseg.FirstGraphemeClusterInString(left, state)
-		if units += unitsOf(cluster); units > MaxUnits {
+		if units += unitsOf(cluster); units > maxUnits {
 			break
 		}
 		end += len(cluster)
@@ -26,7 +26,7 @@ func Chunk(text string) (chunk, rest string) {
 func runesWithin(text string) int {
 	units := 0
 	for i, r := range text {
-		if units += unitsOf(string(r)); units > MaxUnits {
+		if units += unitsOf(string(r)); units > maxUnits {
 			return i
 		}
 	}

@@ -1,4 +1,4 @@
-package session
+package insert
 
 import (
 	"strings"
@@ -24,11 +24,11 @@ func TestChunk(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for chunk, rest := Chunk(tt.text); chunk != ""; chunk, rest = Chunk(rest) {
-				got = append(got, chunk)
+			for piece, rest := chunk(tt.text); piece != ""; piece, rest = chunk(rest) {
+				got = append(got, piece)
 			}
 			if strings.Join(got, "|") != strings.Join(tt.want, "|") {
-				t.Errorf("Chunk(%q) gives %q, want %q", tt.text, got, tt.want)
+				t.Errorf("chunk(%q) gives %q, want %q", tt.text, got, tt.want)
 			}
 		})
 	}
@@ -42,11 +42,11 @@ func FuzzChunk(f *testing.F) {
 			t.Skip("not text")
 		}
 		joined := ""
-		for chunk, rest := Chunk(text); chunk != ""; chunk, rest = Chunk(rest) {
-			if n := unitsOf(chunk); n > MaxUnits || !utf8.ValidString(chunk) {
-				t.Fatalf("a chunk of %q has %d units, or splits a character: %q", text, n, chunk)
+		for piece, rest := chunk(text); piece != ""; piece, rest = chunk(rest) {
+			if n := unitsOf(piece); n > maxUnits || !utf8.ValidString(piece) {
+				t.Fatalf("a chunk of %q has %d units, or splits a character: %q", text, n, piece)
 			}
-			joined += chunk
+			joined += piece
 		}
 		if joined != text {
 			t.Fatalf("%q comes out as %q", text, joined)

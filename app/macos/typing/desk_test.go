@@ -1,0 +1,242 @@
+//go:build box
+
+package typing
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"laya/app/desktop"
+	"laya/app/loop"
+	"laya/app/macos/apps"
+	"laya/app/macos/box"
+	"laya/app/macos/placement"
+	"laya/app/macos/quartz"
+	"laya/app/macos/screen"
+	"laya/app/session"
+	"laya/assets"
+	"laya/engine"
+)
+
+// desk is a Mac in a box on which Laya runs, and a user at its keyboard.
+type desk struct {
+	*box.Box
+	*Typing
+	t     *testing.T
+	panel *panel
+
+	mutex   sync.Mutex
+	bundles map[int]string
+	asked   map[int]int // how often somebody asked for an app's identifier, as for each reading
+	reasons [session.Reasons]int
+}
+
+// change is what a test wants otherwise.
+type change func(*Options)
+
+// start switches a Mac on whose engine knows one word.
+func start(t *testing.T, changes ...change) *desk {
+	t.Helper()
+	b := box.New(t)
+	table, err := apps.Read(assets.Apps())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{Box: b, t: t, panel: &panel{}, bundles: map[int]string{}, asked: map[int]int{}}
+	config := session.Default()
+	config.AutoQuiet = false
+	o := Options{
+		Config: config, Gate: func(*engine.Window, engine.Suggestion) bool { return true },
+		Engine: knows("completions"), Panel: d.panel, Observer: d, Apps: table, Displays: displays, BundleID: d.bundle,
+	}
+	if err := quartz.Open(); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range changes {
+		change(&o)
+	}
+	if d.Typing, err = Start(o); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+func (d *desk) bundle(pid int) string {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.asked[pid]++
+	return d.bundles[pid]
+}
+
+func (d *desk) Suppressed(r session.Reason) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.reasons[r]++
+}
+
+func (d *desk) suppressed(r session.Reason) func() bool {
+	return func() bool {
+		d.mutex.Lock()
+		defer d.mutex.Unlock()
+		return d.reasons[r] > 0
+	}
+}
+
+// open starts an app with a field, brings it to the front, and waits until that is known.
+func (d *desk) open(bundle string, f desktop.Field, setups ...func(*box.App, *box.Field)) (*box.App, *box.Field) {
+	app := d.Launch(bundle)
+	d.mutex.Lock()
+	d.bundles[app.PID] = bundle
+	d.mutex.Unlock()
+	field := app.Add(f)
+	for _, setup := range setups {
+		setup(app, field)
+	}
+	d.front(app, field)
+	return app, field
+}
+
+// front gives a field the keyboard and time to be noticed, if it can be.
+func (d *desk) front(app *box.App, f *box.Field) {
+	times := func() int {
+		d.mutex.Lock()
+		defer d.mutex.Unlock()
+		return d.asked[app.PID]
+	}
+	before := times()
+	d.Focus(f)
+	d.Activated(app.PID, app.Name)
+	for end := time.Now().Add(300 * time.Millisecond); times() == before && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	time.Sleep(50 * time.Millisecond)
+}
+
+// write types as a fast person does.
+func (d *desk) write(text string) {
+	for _, r := range text {
+		d.Type(string(r))
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// until waits for something that comes about on another thread.
+func (d *desk) until(what string, done func() bool) {
+	d.t.Helper()
+	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			d.t.Fatalf("after 5 s not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
+		}
+	}
+}
+
+func (d *desk) draws(text string) {
+	d.t.Helper()
+	d.until("the panel shows "+text, func() bool { return d.panel.text() == text })
+}
+
+func (d *desk) stands(want screen.Rect) {
+	d.t.Helper()
+	d.until("the panel stands at its place", func() bool { return d.panel.frame() == want })
+}
+
+// silent says that nothing is drawn, for as long as an answer may take.
+func (d *desk) silent() {
+	d.t.Helper()
+	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if text := d.panel.text(); text != "" {
+			d.t.Fatalf("the panel shows %q at %v", text, d.panel.frame())
+		}
+	}
+}
+
+func (d *desk) holds(f *box.Field, want string) {
+	d.t.Helper()
+	if got := f.Holds(); got != want {
+		d.t.Errorf("the field holds %q, want %q", got, want)
+	}
+}
+
+var tab = session.Key{Code: session.CodeTab}
+
+// displays are those of the box; it has no menu bar and no Dock.
+func displays() screen.Displays {
+	list, _ := quartz.Displays()
+	var out screen.Displays
+	for _, d := range list {
+		r := screen.Rect{X: d.Bounds.Origin.X, Y: d.Bounds.Origin.Y, Width: d.Bounds.Size.Width, Height: d.Bounds.Size.Height}
+		out = append(out, screen.Display{Bounds: r, Visible: r, Scale: d.Scale})
+	}
+	return out
+}
+
+// panel is a panel of 80 by 20 points that writes down where it stands.
+type panel struct {
+	mutex sync.Mutex
+	word  string
+	at    screen.Rect
+	full  bool // there is no room for it
+}
+
+func (p *panel) Show(w Word) {
+	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
+		Caret: w.Caret.Rect, Clear: w.Caret.Clear, RightToLeft: w.Direction == rightToLeft,
+	}, displays())
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if err != nil || p.full {
+		go w.NoRoom()
+		return
+	}
+	p.word, p.at = string(w.Text), at
+}
+
+func (p *panel) Hide() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.word, p.at = "", screen.Rect{}
+}
+
+func (p *panel) text() string {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.word
+}
+
+func (p *panel) frame() screen.Rect {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.at
+}
+
+// script is an engine that knows some words, by how they begin.
+type script struct {
+	words []string
+	post  func(session.Event)
+}
+
+func knows(words ...string) func(func(session.Event)) (Engine, error) {
+	return func(post func(session.Event)) (Engine, error) { return &script{words, post}, nil }
+}
+
+func (s *script) Ask(q loop.Question) {
+	typed := string(q.Window.Typed())
+	for _, word := range s.words {
+		if typed != "" && strings.HasPrefix(word, typed) {
+			s.post(session.Event{Kind: session.Answered, Answer: session.Answer{
+				Generation: q.Generation, Ahead: q.Ahead, Suggestion: engine.Suggestion{Word: word, Remainder: word[len(typed):], Probability: 1},
+			}})
+			return
+		}
+	}
+}
+
+func (*script) Wake()        {}
+func (*script) Close() error { return nil }

@@ -3,13 +3,13 @@
 // Laya needs Accessibility. Input Monitoring is asked for only when macOS says that it is what is missing: Accessibility is
 // given, the event tap is refused all the same, and Input Monitoring is not given.
 //
-//	unknown ─▶ missing ─▶ granted ◀─▶ lost
-//	   └────────────────────▲
+//		unknown ─▶ missing ─▶ granted ◀─▶ lost
+//		   └────────────────────▲
 //
-//  1. A permission that is given is noticed without a restart, by macOS's notification or by asking (TestWatcher).
-//  2. While everything is given nothing is polled; while something is missing the question, which costs microseconds, is
-//     asked after one second, then ever more rarely, at most every thirty (TestMachine_Pace).
-//  3. A loss is told as a loss, and a tap that is being made is not taken for one (TestMachine).
+//	 1. A permission that is given is noticed without a restart, by macOS's notification or by asking (TestWatcher).
+//	 2. While everything is given nothing is polled; while something is missing the question, which costs microseconds, is
+//	    asked after one second, then ever more rarely, at most every thirty (TestMachine_Pace).
+//	 3. A loss is told as a loss, and a tap that is being made is not taken for one (TestMachine).
 //
 // The texts are in words.go, and tested as texts. The window is AppKit's and belongs to the main thread; a Watcher may be
 // used from any.

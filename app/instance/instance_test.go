@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 const holdVariable = "LAYA_INSTANCE_HOLD"
@@ -25,7 +26,7 @@ func TestMain(m *testing.M) {
 	}
 	runtime.GC() // nobody refers to the claim
 	os.Stdout.WriteString("held\n")
-	select {}
+	time.Sleep(time.Minute)
 }
 
 // start runs another process, and gives what it says.

@@ -39,8 +39,9 @@ import (
 // Options are what a tap needs.
 type Options struct {
 	Config session.Config
-	Parts  loop.Parts    // Keyboard and Timer are the tap's own
-	Check  time.Duration // how often the permission and the tap are looked at; 0 is every 500 ms
+	Usage  []session.Usage // how suggestions fared before
+	Parts  loop.Parts      // Keyboard and Timer are the tap's own
+	Check  time.Duration   // how often the permission and the tap are looked at; 0 is every 500 ms
 
 	// Patience is how long a key may have waited when something is typed for it; 0 is 300 ms. macOS lets a key go on after
 	// about a second.
@@ -135,6 +136,9 @@ func (t *Tap) Stop() {
 	t.ended.Wait()
 	t.keys.source.Close()
 }
+
+// Usage gives how suggestions fared, after Stop.
+func (t *Tap) Usage() []session.Usage { return t.keys.loop.Session().Usage(nil) }
 
 // drop takes the tap out of the path, from any thread.
 func (t *Tap) drop() {

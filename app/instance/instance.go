@@ -10,7 +10,7 @@ import (
 )
 
 // ErrRunning is why a second one may not run.
-var ErrRunning = errors.New("Laya is running already: look for it in the menu bar")
+var ErrRunning = errors.New("another Laya is running: look for it in the menu bar")
 
 // Path is where the lock is.
 func Path() (string, error) {

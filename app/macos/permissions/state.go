@@ -7,6 +7,7 @@ const (
 	soon    = 250 * time.Millisecond // while something has just happened
 	hurried = 3 * time.Second        // how long that is: macOS tells a change before it answers by it
 	first   = time.Second            // while a permission is missing
+	eager   = 5 * time.Minute        // how long that is: the user is on the way through System Settings
 	most    = 30 * time.Second       // when it has been missing for long
 	settles = 2 * time.Second        // how long a tap may be refused before that means anything: it is being made
 )
@@ -22,30 +23,32 @@ type reading struct {
 type machine struct {
 	status  Status
 	refused time.Time // since when a tap has been refused although Accessibility is given; zero when it isn't
-	hurry   time.Time // until when is looked often
+	news    time.Time // when something was heard
+	heard   time.Time // the same, or when the status changed
 	pause   time.Duration
 }
 
 // hear tells that something has happened: the next looks come soon.
-func (m *machine) hear(now time.Time) {
-	m.hurry = now.Add(hurried)
-	m.pause = 0
-}
+func (m *machine) hear(now time.Time) { m.heard, m.news = now, now }
 
 // look takes a reading, and says after how long the next one is due; 0 is never.
 func (m *machine) look(now time.Time, r reading) (next time.Duration) {
 	need, settled := m.need(now, r)
-	if settled {
-		m.turn(need)
+	if before := m.status; settled {
+		if m.turn(need); m.status != before {
+			m.heard = now
+		}
 	}
 	switch {
-	case !settled || now.Before(m.hurry):
+	case !settled || now.Sub(m.news) < hurried:
 		return soon
 	case need == Nothing:
-		m.pause = 0
 		return 0
+	case now.Sub(m.heard) < eager:
+		m.pause = first
+	default:
+		m.pause = min(m.pause*3/2, most)
 	}
-	m.pause = min(max(first, m.pause*3/2), most)
 	return m.pause
 }
 

@@ -53,23 +53,30 @@ func TestMachine(t *testing.T) {
 func TestMachine_Pace(t *testing.T) {
 	var m machine
 	now := time.Unix(1e9, 0)
-	var pauses []time.Duration
-	for range 12 {
-		next := m.look(now, nothing)
-		pauses = append(pauses, next)
-		now = now.Add(next)
+	// missing looks until the time is over, and gives the pauses between them.
+	missing := func(until time.Duration) (pauses []time.Duration) {
+		for end := now.Add(until); now.Before(end); {
+			next := m.look(now, nothing)
+			pauses = append(pauses, next)
+			now = now.Add(next)
+		}
+		return pauses
 	}
-	if pauses[0] != time.Second || pauses[1] != 1500*time.Millisecond || pauses[11] != 30*time.Second {
-		t.Errorf("pauses while it is missing: %v", pauses)
+	if p := missing(eager); len(p) != 300 || p[0] != first || p[299] != first {
+		t.Errorf("in the first five minutes there are %d looks, the first after %v, the last after %v", len(p), p[0], p[len(p)-1])
+	}
+	if p := missing(time.Hour); p[0] != 1500*time.Millisecond || p[1] != 2250*time.Millisecond || p[len(p)-1] != most {
+		t.Errorf("then the pauses are %v", p)
 	}
 	m.hear(now)
-	if next := m.look(now, nothing); next != soon {
-		t.Errorf("after news the next look is in %v", next)
+	if p := missing(hurried); len(p) != 12 || p[0] != soon {
+		t.Errorf("after news the pauses are %v", p)
 	}
-	now = now.Add(hurried)
-	if next := m.look(now, nothing); next != first {
-		t.Errorf("when that was long enough, the pauses begin anew: %v", next)
+	if p := missing(time.Minute); len(p) != 60 || p[0] != first {
+		t.Errorf("after that the pauses are %v", p)
 	}
+	now = now.Add(time.Hour)
+	m.look(now, nothing)
 	if next := m.look(now, all); next != 0 {
 		t.Errorf("all is given, and the next look is in %v", next)
 	}
@@ -77,7 +84,11 @@ func TestMachine_Pace(t *testing.T) {
 		t.Errorf("while a tap is made the next look is in %v", next)
 	}
 	m.look(now, all)
+	now = now.Add(time.Hour)
 	if next := m.look(now, nothing); next != first {
-		t.Errorf("after a loss the pauses begin anew: %v", next)
+		t.Errorf("after a loss the next look is in %v", next)
+	}
+	if p := missing(time.Minute); p[len(p)-1] != first {
+		t.Errorf("a minute after a loss the pauses are %v", p)
 	}
 }

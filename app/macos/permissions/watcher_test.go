@@ -58,7 +58,7 @@ func TestWatcher(t *testing.T) {
 
 		asked = m.asked.Load()
 		time.Sleep(24 * time.Hour)
-		if n := m.asked.Load() - asked; n < 2800 || n > 3000 {
+		if n := m.asked.Load() - asked; n < 3100 || n > 3200 {
 			t.Errorf("a day on which it was missing cost %d questions", n)
 		}
 		m.trusted.Store(true)

@@ -3,6 +3,7 @@ module laya
 go 1.26.0
 
 require (
+	github.com/DeRuina/timberjack v1.4.10
 	github.com/HdrHistogram/hdrhistogram-go v1.4.0
 	github.com/clipperhouse/displaywidth v0.11.0
 	github.com/ebitengine/purego v0.11.3

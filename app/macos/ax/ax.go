@@ -18,12 +18,16 @@ import (
 	"sync"
 
 	cf "laya/app/macos/quartz/corefoundation"
+	"laya/app/macos/quartz/framework"
 )
 
 // Open binds the framework. Everything else here may only be called after it has succeeded once.
 func Open() error { return open() }
 
 var open = sync.OnceValue(func() error { return errors.Join(cf.Open(), library.Bind()) })
+
+// Frameworks are the tables that Open binds, beside CoreFoundation's.
+func Frameworks() []framework.Framework { return []framework.Framework{library} }
 
 // Trusted reports whether Accessibility is allowed. It does not ask the user.
 func Trusted() bool { return axIsProcessTrustedWithOptions(0) }

@@ -14,10 +14,14 @@ func TestFramework_SaysAllThatIsMissing(t *testing.T) {
 	var count func(a uintptr) int
 	var absent func()
 	var alsoAbsent, present framework.Variable
-	err := framework.Framework{Name: "CoreGraphics", Symbols: []framework.Symbol{
+	table := framework.Framework{Name: "CoreGraphics", Symbols: []framework.Symbol{
 		{Name: "CGAbsent", Bound: &absent}, {Name: "CFArrayGetCount", Bound: &count},
 		{Name: "kAbsent", Bound: &alsoAbsent}, {Name: "kCFBooleanTrue", Bound: &present},
-	}}.Bind()
+	}}
+	if names, err := table.Missing(); err != nil || strings.Join(names, " ") != "CGAbsent kAbsent" || count != nil {
+		t.Errorf("Missing() = %q, %v; bound %v", names, err, count != nil)
+	}
+	err := table.Bind()
 	if err == nil || !strings.Contains(err.Error(), "CoreGraphics.framework lacks CGAbsent, kAbsent") {
 		t.Errorf("Bind() = %v", err)
 	}

@@ -6,12 +6,29 @@ import (
 	"runtime"
 
 	"laya/app/macos/quartz"
+	cf "laya/app/macos/quartz/corefoundation"
 )
 
-// Permit gives and takes permissions: Accessibility, and Input Monitoring.
+// permissionsChanged is the distributed notification that macOS posts when Accessibility is given or taken.
+const permissionsChanged = "com.apple.accessibility.api"
+
+// Permit gives and takes permissions: Accessibility, and Input Monitoring. Who wants to be told is.
 func (b *Box) Permit(accessibility, inputMonitoring bool) {
+	b.PermitSilently(accessibility, inputMonitoring)
+	b.Announce(permissionsChanged)
+}
+
+// PermitSilently gives and takes permissions and tells nobody, as macOS sometimes does.
+func (b *Box) PermitSilently(accessibility, inputMonitoring bool) {
 	boxTrust(accessibility, inputMonitoring)
 	boxPermissionsChanged()
+}
+
+// Announce posts a distributed notification, as another process may.
+func (b *Box) Announce(notification string) {
+	name := cf.NewString(notification)
+	defer name.Release()
+	cf.Announce(name.Ref)
 }
 
 // FreezeOnRevocation makes keys wait, a tap's time-out each, for an active tap whose permission was taken and that was

@@ -177,3 +177,21 @@ func TestTabMovesTheFocus(t *testing.T) {
 		t.Error("⇧Tab does not move back")
 	}
 }
+
+func TestAnnounce(t *testing.T) {
+	b := New(t)
+	const ours = "com.example.Laya.show"
+	name := cf.NewString(ours)
+	defer name.Release()
+	heard, closed := 0, 0
+	subscription := cf.Subscribe(name.Ref, func() { heard++ })
+	defer subscription.Close()
+	other := cf.Subscribe(name.Ref, func() { closed++ })
+	other.Close()
+	b.Announce(ours)
+	b.Announce("com.example.Laya.else")
+	b.Announce(ours)
+	if heard != 2 || closed != 0 {
+		t.Errorf("heard %d times, want 2; after the end of the interest %d times", heard, closed)
+	}
+}

@@ -40,8 +40,9 @@ import (
 // Options are what a tap needs.
 type Options struct {
 	Config session.Config
-	Parts  loop.Parts    // Keyboard and Timer are the tap's own
-	Check  time.Duration // how often the permission and the tap are looked at; 0 is every 500 ms
+	Usage  []session.Usage // how suggestions fared before
+	Parts  loop.Parts      // Keyboard and Timer are the tap's own
+	Check  time.Duration   // how often the permission and the tap are looked at; 0 is every 500 ms
 
 	// Pastes says where text is pasted.
 	Pastes Pastes
@@ -139,6 +140,9 @@ func (t *Tap) Stop() {
 	t.ended.Wait()
 	t.keys.typist.Close()
 }
+
+// Usage gives how suggestions fared, after Stop.
+func (t *Tap) Usage() []session.Usage { return t.keys.loop.Session().Usage(nil) }
 
 // drop takes the tap out of the path, from any thread.
 func (t *Tap) drop() {

@@ -29,6 +29,7 @@ func (t *Tap) serve(ready chan<- struct{}) {
 	parts := t.options.Parts
 	parts.Keyboard, parts.Timer = &t.keys, t
 	t.keys.loop = loop.New(t.options.Config, parts)
+	t.keys.loop.Session().RestoreUsage(t.options.Usage)
 	t.run.timer = cf.NewTimer(t.run.loop, func() {
 		defer t.working()()
 		t.take(session.Event{Kind: session.TimerFired})

@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	cf "laya/app/macos/quartz/corefoundation"
+	"laya/app/macos/quartz/framework"
 )
 
 // Open binds the frameworks. Everything else here may only be called after it has succeeded once.
@@ -27,3 +28,8 @@ func Open() error { return open() }
 var open = sync.OnceValue(func() error {
 	return errors.Join(cf.Open(), coreGraphics.Bind(), carbon.Bind())
 })
+
+// Frameworks are the tables that Open binds.
+func Frameworks() []framework.Framework {
+	return append(cf.Frameworks(), coreGraphics, carbon)
+}

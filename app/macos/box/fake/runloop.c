@@ -496,6 +496,7 @@ static void deliverNotification(void *owner, void *name) {
 		if (CFEqual(s->name, name)) calls[n] = s->call, observers[n++] = (void *)s->observer;
 	pthread_mutex_unlock(&centerLock);
 	for (int i = 0; i < n; i++) calls[i](&center, observers[i], name, NULL, NULL);
+	CFRelease(name);
 }
 
 __attribute__((constructor)) static void openCenter(void) { centerSource = box_source(deliverNotification, NULL, NULL); }
@@ -508,10 +509,20 @@ void box_no_main(void) {
 
 // box_notify posts a notification. Without a main thread it is delivered at once.
 void box_notify(CFTypeRef name) {
+	CFRetain(name);
 	if (!mainLoop) {
 		deliverNotification(NULL, (void *)name);
 		return;
 	}
 	CFRunLoopAddSource(mainLoop, centerSource, kCFRunLoopCommonModes);
 	box_send(centerSource, (void *)name);
+}
+
+// CFNotificationCenterPostNotification posts one of this process's. Others would hear it at once, whether they are in front or not.
+void CFNotificationCenterPostNotification(CFTypeRef c, CFTypeRef name, const void *object, CFTypeRef userInfo, Boolean atOnce) {
+	if (c != &center || object || userInfo || !atOnce || !box_check(name, STRING, "CFNotificationCenterPostNotification")) {
+		box_fault("CFNotificationCenterPostNotification: not a plain notification that goes out at once");
+		return;
+	}
+	box_notify(name);
 }

@@ -79,6 +79,9 @@ func parent() (int, error) {
 	defer cancel()
 	test := exec.CommandContext(ctx, os.Args[0], os.Args[1:]...)
 	test.Env = append(os.Environ(), childVariable+"=1", "DISPLAY="+display, "HOME="+home, "NSZombieEnabled=YES", "CRASH_ON_ZOMBIE=YES")
+	if cache, err := os.UserCacheDir(); err == nil {
+		test.Env = append(test.Env, "XDG_CACHE_HOME="+cache) // where the box's library is, which HOME is not any more
+	}
 	test.Stdout, test.Stderr = os.Stdout, os.Stderr
 	err = test.Run()
 	var exit *exec.ExitError

@@ -16,9 +16,14 @@ package corefoundation
 
 import (
 	"sync"
+
+	"laya/app/macos/quartz/framework"
 )
 
 // Open binds CoreFoundation. Everything else here may only be called after it has succeeded once.
 func Open() error { return open() }
 
 var open = sync.OnceValue(func() error { return library.Bind() })
+
+// Frameworks are the tables that Open binds.
+func Frameworks() []framework.Framework { return []framework.Framework{library} }

@@ -45,3 +45,9 @@ func (s *Subscription) Close() {
 	subscriptions.Drop(s.number)
 	s.number = 0
 }
+
+// Announce posts a distributed notification to every process of the user, also to those in the background. It says
+// nothing but its name. It may be called from any thread.
+func Announce(name Ref) {
+	cfNotificationCenterPostNotification(cfNotificationCenterGetDistributedCenter(), name, 0, 0, true)
+}

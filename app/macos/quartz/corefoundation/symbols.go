@@ -129,6 +129,9 @@ var (
 	cfNotificationCenterAddObserver func(center Ref, observer, callBack uintptr, name Ref, object uintptr, suspension int)
 	// void CFNotificationCenterRemoveEveryObserver(CFNotificationCenterRef center, const void *observer);
 	cfNotificationCenterRemoveEveryObserver func(center Ref, observer uintptr)
+	// void CFNotificationCenterPostNotification(CFNotificationCenterRef center, CFNotificationName name, const void *object,
+	//     CFDictionaryRef userInfo, Boolean deliverImmediately);
+	cfNotificationCenterPostNotification func(center, name Ref, object uintptr, userInfo Ref, deliverImmediately bool)
 )
 
 var library = framework.Framework{Name: "CoreFoundation", Symbols: []framework.Symbol{
@@ -184,5 +187,6 @@ var library = framework.Framework{Name: "CoreFoundation", Symbols: []framework.S
 	{Name: "CFMachPortIsValid", Header: "CFMachPort.h", Bound: &cfMachPortIsValid},
 	{Name: "CFNotificationCenterGetDistributedCenter", Header: "CFNotificationCenter.h", Bound: &cfNotificationCenterGetDistributedCenter},
 	{Name: "CFNotificationCenterAddObserver", Header: "CFNotificationCenter.h", Bound: &cfNotificationCenterAddObserver},
+	{Name: "CFNotificationCenterPostNotification", Header: "CFNotificationCenter.h", Bound: &cfNotificationCenterPostNotification},
 	{Name: "CFNotificationCenterRemoveEveryObserver", Header: "CFNotificationCenter.h", Bound: &cfNotificationCenterRemoveEveryObserver},
 }}

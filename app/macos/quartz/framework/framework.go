@@ -60,3 +60,17 @@ func (f Framework) Bind() error {
 	}
 	return nil
 }
+
+// Missing lists the symbols that this system does not have. It binds nothing.
+func (f Framework) Missing() (names []string, err error) {
+	library, err := purego.Dlopen(path(f.Name), purego.RTLD_NOW|purego.RTLD_GLOBAL)
+	if err != nil {
+		return nil, fmt.Errorf("open the framework %s: %w", f.Name, err)
+	}
+	for _, s := range f.Symbols {
+		if address, err := purego.Dlsym(library, s.Name); err != nil || address == 0 {
+			names = append(names, s.Name)
+		}
+	}
+	return names, nil
+}

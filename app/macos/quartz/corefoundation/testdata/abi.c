@@ -60,6 +60,7 @@ ECHO(Boolean, CFMachPortIsValid, Ref)
 ECHO(Ref, CFNotificationCenterGetDistributedCenter)
 VOID(CFNotificationCenterAddObserver, Ref, const void *, CFNotificationCallback, Ref, const void *, CFNotificationSuspensionBehavior)
 VOID(CFNotificationCenterRemoveEveryObserver, Ref, const void *)
+VOID(CFNotificationCenterPostNotification, Ref, Ref, const void *, Ref, Boolean)
 
 // The contexts, as CFRunLoop.h lays them out: each field holds its own number.
 

@@ -13,5 +13,6 @@ var exceptions = map[string]string{
 	"-[NSControl cell]":                                   "https://developer.apple.com/documentation/appkit/nscontrol/cell",
 	"-[NSEvent modifierFlags]":                            "https://developer.apple.com/documentation/appkit/nsevent/modifierflags-swift.property; darwinkit has the class method of this name",
 	"-[NSAttributedString boundingRectWithSize:options:]": "<AppKit/NSStringDrawing.h>; darwinkit and Apple's pages have ...options:context:, which GNUstep lacks",
+	"-[NSView setAccessibilityLabel:]":                    "https://developer.apple.com/documentation/appkit/nsaccessibility-c.protocol/setaccessibilitylabel(_:), which NSView adopts; darwinkit has it with the protocol",
 	"-[NSTableColumn setDataCell:]":                       "<AppKit/NSTableColumn.h>, @property (strong) id dataCell",
 }

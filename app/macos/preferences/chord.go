@@ -1,0 +1,44 @@
+//go:build darwin || box
+
+package preferences
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"laya/app/macos/cocoa"
+	"laya/app/session"
+)
+
+var modifiers = map[cocoa.Modifiers]session.Mods{
+	cocoa.ShiftKey: session.Shift, cocoa.ControlKey: session.Control, cocoa.OptionKey: session.Option, cocoa.CommandKey: session.Command,
+}
+
+// chordOf is the chord of a key that was pressed, if suggestions can be accepted with it. The error says why not.
+func chordOf(key cocoa.KeyEvent) (session.Chord, error) {
+	var c session.Chord
+	for held, mod := range modifiers {
+		if key.Modifiers&held != 0 {
+			c.Mods |= mod
+		}
+	}
+	c.Code = session.Code(key.Code)
+	if parsed, err := session.ParseChord(c.String()); err == nil && parsed == c {
+		return c, nil // a key with a name
+	}
+	c.Code = 0
+	c.Char, _ = utf8.DecodeRuneInString(strings.ToLower(key.Plain))
+	switch parsed, err := session.ParseChord(c.String()); {
+	case err != nil || parsed != c:
+		return session.Chord{}, errors.New("This key cannot be used. Try Tab, → or ⌃Space.")
+	case c.Mods&(session.Control|session.Command) == 0 && isWritten(c.Char):
+		return session.Chord{}, errors.New("You need this key to write. Add Control or Command, or try Tab or →.")
+	}
+	return c, nil
+}
+
+// isWritten: letters and digits are typed in every text; ` and § are keys that one can do without.
+func isWritten(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune(".,;:!?'\"-()/", r)
+}

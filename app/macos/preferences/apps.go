@@ -45,8 +45,8 @@ const (
 
 func newApps(w *Window) page {
 	a := &apps{window: w, add: cocoa.NewPopUp(addTitle), remove: cocoa.NewButton("Remove")}
-	a.table = cocoa.NewTable(a, cocoa.Column{Title: "App", Width: 190}, cocoa.Column{Title: "Suggest", Kind: cocoa.CheckColumn, Width: 70},
-		cocoa.Column{Title: "Leave Tab alone", Kind: cocoa.CheckColumn, Width: 110}, cocoa.Column{Title: "Key", Width: 80})
+	a.table = cocoa.NewTable(a, cocoa.Column{Title: "App", Width: 180}, cocoa.Column{Title: "Suggest", Kind: cocoa.CheckColumn, Width: 70},
+		cocoa.Column{Title: "Leave Tab alone", Kind: cocoa.CheckColumn, Width: 125}, cocoa.Column{Title: "Key", Width: 76})
 	a.table.SetLabel("Apps")
 	a.table.OnSelect(a.selected)
 	a.add.SetLabel(addTitle)

@@ -15,6 +15,18 @@ var modifiers = map[cocoa.Modifiers]session.Mods{
 	cocoa.ShiftKey: session.Shift, cocoa.ControlKey: session.Control, cocoa.OptionKey: session.Option, cocoa.CommandKey: session.Command,
 }
 
+// named are the keys that have a name, by what AppKit says that they type (<AppKit/NSEvent.h>, NSText.h): their codes are
+// those of the window server.
+var named = map[string]session.Code{
+	"\t": session.CodeTab, "\x19": session.CodeTab, " ": session.CodeSpace, "\r": session.CodeReturn, "\x03": session.CodeEnter,
+	"\uf700": session.CodeUp, "\uf701": session.CodeDown, "\uf702": session.CodeLeft, "\uf703": session.CodeRight,
+	"\uf728": session.CodeForwardDelete, "\uf729": session.CodeHome, "\uf72b": session.CodeEnd,
+	"\uf72c": session.CodePageUp, "\uf72d": session.CodePageDown,
+}
+
+// isEscape reports whether a key is Esc, which no suggestion is accepted with.
+func isEscape(key cocoa.KeyEvent) bool { return key.Plain == "\x1b" }
+
 // chordOf is the chord of a key that was pressed, if suggestions can be accepted with it. The error says why not.
 func chordOf(key cocoa.KeyEvent) (session.Chord, error) {
 	var c session.Chord
@@ -23,11 +35,10 @@ func chordOf(key cocoa.KeyEvent) (session.Chord, error) {
 			c.Mods |= mod
 		}
 	}
-	c.Code = session.Code(key.Code)
-	if parsed, err := session.ParseChord(c.String()); err == nil && parsed == c {
-		return c, nil // a key with a name
+	if code, ok := named[key.Plain]; ok {
+		c.Code = code
+		return c, nil
 	}
-	c.Code = 0
 	c.Char, _ = utf8.DecodeRuneInString(strings.ToLower(key.Plain))
 	switch parsed, err := session.ParseChord(c.String()); {
 	case err != nil || parsed != c:

@@ -39,8 +39,8 @@ func newModel(w *Window) page {
 	m.models.OnAction(func() { m.use(m.models.Selected()) })
 	m.status.SetColor(cocoa.SecondaryColor())
 	m.table = cocoa.NewTable(m,
-		cocoa.Column{Title: "Model", Width: 130}, cocoa.Column{Title: "Size", Width: 75}, cocoa.Column{Title: "Keystrokes saved", Width: 125},
-		cocoa.Column{Title: "A word on this Mac", Width: 125})
+		cocoa.Column{Title: "Model", Width: 160}, cocoa.Column{Title: "Size", Width: 70}, cocoa.Column{Title: "Keystrokes saved", Width: 130},
+		cocoa.Column{Title: "A word takes", Width: 100})
 	m.table.SetLabel("Models")
 	add := cocoa.NewButton("Add Model Folder…")
 	add.OnAction(func() {
@@ -52,9 +52,8 @@ func newModel(w *Window) page {
 	w.add("Model", layout.Column(layout.Section,
 		layout.Column(layout.Gap,
 			layout.Form([]layout.Item{modelLabel.Item(), m.models.Wide(220)}, []layout.Item{engineLabel.Item(), m.engine.Wide(220)}),
-			m.status.Wide(pageWidth), m.reason.Wide(pageWidth)),
-		m.table.Big(pageWidth, 120),
-		add.Item(),
+			m.status.Wide(pageWidth)),
+		layout.Column(layout.Gap, m.table.Big(pageWidth, 120), add.Item(), m.reason.Wide(pageWidth)),
 	), modelLabel, m.models, engineLabel, m.engine, m.status, m.reason, m.table, add)
 	return m
 }
@@ -169,11 +168,11 @@ func (m *model) Cell(row, column int) cocoa.Cell {
 	f := m.found[row]
 	text := "–"
 	switch {
+	case column == 0 && f.Problem != "":
+		text = f.Name + " (cannot be used)"
 	case column == 0:
 		text = f.Name
-	case f.Problem != "":
-		text = map[bool]string{true: "cannot be used", false: ""}[column == 1]
-	case column == 1:
+	case column == 1 && f.Bytes > 0:
 		text = wording.Bytes(f.Bytes)
 	case column == 2 && f.Savings > 0:
 		text = fmt.Sprintf("%.1f %%", f.Savings)

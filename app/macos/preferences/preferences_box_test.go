@@ -4,6 +4,7 @@ package preferences
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
 	"laya/app/settings"
 	"laya/engine/frequency"
@@ -57,7 +59,11 @@ func (d *desk) Add(directory string) (string, error) {
 }
 
 func (d *desk) Name(bundle string) string {
-	return map[string]string{"com.apple.Terminal": "Terminal", "com.apple.TextEdit": "TextEdit"}[bundle]
+	return map[string]string{
+		"com.apple.Terminal": "Terminal", "com.apple.TextEdit": "TextEdit", "com.1password.1password": "1Password", "com.apple.Passwords": "Passwords",
+		"com.bitwarden.desktop": "Bitwarden", "com.dashlane.Dashlane": "Dashlane", "com.apple.keychainaccess": "Keychain Access",
+		"com.github.wez.wezterm": "WezTerm", "com.googlecode.iterm2": "iTerm2", "net.kovidgoyal.kitty": "kitty",
+	}[bundle]
 }
 
 func (d *desk) Running() []App {
@@ -91,8 +97,9 @@ func newDesk(t *testing.T) *desk {
 		},
 		serving: Serving{Engine: "cpu", Model: "small", Median: 1440 * time.Microsecond},
 	}
-	for i := range 40 {
-		d.figures.Latency = append(d.figures.Latency, Bin{time.Duration(i+1) * 250 * time.Microsecond, (40 - i) * max(0, i-3) * (40 - i) / 9})
+	for i := range 30 {
+		x := float64(i+1) / 5
+		d.figures.Latency = append(d.figures.Latency, Bin{time.Duration(i+1) * 250 * time.Microsecond, int(3000 * x * x * math.Exp(-2*x))})
 	}
 	d.figures.SavedToday, d.figures.Saved, d.figures.Shown, d.figures.Accepted = 312, 20481, 900, 361
 	d.figures.Median, d.figures.P99 = 1440*time.Microsecond, 4200*time.Microsecond
@@ -124,6 +131,52 @@ func (d *desk) picture(name string) {
 	if directory := os.Getenv("LAYA_PICTURES"); directory != "" {
 		cocoatest.Picture(d.t, filepath.Join(directory, name))
 	}
+}
+
+// where is the middle of a rectangle of the window, on the screen.
+func (d *desk) where(in func() cocoa.Rect) (p cocoa.Point) {
+	d.t.Helper()
+	cocoatest.Do(d.t, func() {
+		r, window := in(), d.window.window.Frame()
+		p = cocoa.Point{X: window.Origin.X + r.Origin.X + r.Size.Width/2, Y: window.Origin.Y + r.Origin.Y + r.Size.Height/2}
+	})
+	return p
+}
+
+func (d *desk) click(in func() cocoa.Rect) {
+	d.t.Helper()
+	cocoatest.Click(d.t, d.where(in))
+	cocoatest.Settle(d.t)
+}
+
+// choose takes another line of a pop-up with the mouse: so many lines below the one that shows.
+func (d *desk) choose(popUp *cocoa.PopUp, below int) {
+	d.t.Helper()
+	from := d.where(popUp.InWindow)
+	cocoatest.Drag(d.t, from, cocoa.Point{X: from.X, Y: from.Y - 20*float64(below)})
+	cocoatest.Settle(d.t)
+}
+
+// saved are the settings as another process finds them.
+func (d *desk) saved() settings.Settings {
+	d.t.Helper()
+	s, problems, err := settings.Inspect(d.path)
+	if err != nil || len(problems) > 0 {
+		d.t.Fatal(err, problems)
+	}
+	return s
+}
+
+// reopen closes the window and makes another one over the file as it is.
+func (d *desk) reopen(tab Tab) {
+	d.t.Helper()
+	cocoatest.Do(d.t, func() { d.window.Close() })
+	var err error
+	if d.store, err = settings.Open(d.path); err != nil {
+		d.t.Fatal(err)
+	}
+	d.open()
+	d.show(tab)
 }
 
 func TestPictures(t *testing.T) {

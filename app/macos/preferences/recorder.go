@@ -27,7 +27,6 @@ type recorder struct {
 const (
 	recorderWidth  = 130
 	recorderHeight = 22
-	escape         = 53 // kVK_Escape
 )
 
 // newRecorder makes a recorder for what VoiceOver calls label; record is called with each new key.
@@ -100,7 +99,7 @@ func (r *recorder) pressed(key cocoa.KeyEvent) bool {
 		return false
 	case key.Repeat:
 		return true
-	case key.Code == escape:
+	case isEscape(key):
 		r.stop()
 		return true
 	}

@@ -35,21 +35,23 @@ func chordOf(key cocoa.KeyEvent) (session.Chord, error) {
 			c.Mods |= mod
 		}
 	}
-	if code, ok := named[key.Plain]; ok {
-		c.Code = code
-		return c, nil
+	if c.Code = named[key.Plain]; c.Code == 0 {
+		c.Char, _ = utf8.DecodeRuneInString(strings.ToLower(key.Plain))
 	}
-	c.Char, _ = utf8.DecodeRuneInString(strings.ToLower(key.Plain))
 	switch parsed, err := session.ParseChord(c.String()); {
 	case err != nil || parsed != c:
 		return session.Chord{}, errors.New("This key cannot be used. Try Tab, → or ⌃Space.")
-	case c.Mods&(session.Control|session.Command) == 0 && isWritten(c.Char):
+	case c.Mods&(session.Control|session.Command) == 0 && isWritten(c):
 		return session.Chord{}, errors.New("You need this key to write. Add Control or Command, or try Tab or →.")
 	}
 	return c, nil
 }
 
-// isWritten: letters and digits are typed in every text; ` and § are keys that one can do without.
-func isWritten(r rune) bool {
-	return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune(".,;:!?'\"-()/", r)
+// isWritten: letters, digits, spaces and lines are typed in every text; ` and § are keys that one can do without.
+func isWritten(c session.Chord) bool {
+	switch c.Code {
+	case session.CodeSpace, session.CodeReturn, session.CodeEnter, session.CodeForwardDelete:
+		return true
+	}
+	return c.Char >= 'a' && c.Char <= 'z' || c.Char >= '0' && c.Char <= '9' || strings.ContainsRune(".,;:!?'\"-()/", c.Char)
 }

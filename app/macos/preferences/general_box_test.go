@@ -18,20 +18,20 @@ import (
 func TestGeneral_Boxes(t *testing.T) {
 	d := newDesk(t)
 	d.show(General)
-	count := len(general0(d).boxes)
+	count := len(d.general().boxes)
 	if count != 8 {
 		t.Fatalf("%d boxes", count)
 	}
 	for i := range count {
 		before := d.saved()
-		of := general0(d).boxes[i].of
-		d.click(general0(d).boxes[i].box.InWindow)
+		of := d.general().boxes[i].of
+		d.click(d.general().boxes[i].box.InWindow)
 		after := d.saved()
 		if *of(&after) == *of(&before) {
 			t.Errorf("box %d changes nothing", i)
 		}
 		changed := 0
-		for _, b := range general0(d).boxes {
+		for _, b := range d.general().boxes {
 			if *b.of(&after) != *b.of(&before) {
 				changed++
 			}
@@ -43,7 +43,7 @@ func TestGeneral_Boxes(t *testing.T) {
 	d.reopen(General)
 	saved := d.saved()
 	cocoatest.Do(t, func() {
-		for i, b := range general0(d).boxes {
+		for i, b := range d.general().boxes {
 			if b.box.On() != *b.of(&saved) {
 				t.Errorf("reopened, box %d is %v", i, b.box.On())
 			}
@@ -54,14 +54,14 @@ func TestGeneral_Boxes(t *testing.T) {
 	}
 }
 
-func general0(d *desk) *general { return d.window.pages[General].(*general) }
+func (d *desk) general() *general { return d.window.pages[General].(*general) }
 
 // A system that refuses leaves the setting and the box as they were.
 func TestGeneral_LoginRefused(t *testing.T) {
 	d := newDesk(t)
 	d.loginRefuses = errors.New("allow Laya in Login Items")
 	d.show(General)
-	box := general0(d).boxes[1].box
+	box := d.general().boxes[1].box
 	d.click(box.InWindow)
 	cocoatest.Do(t, func() {
 		if box.On() || d.saved().Launch || !slices.Equal(d.failed, []string{"allow Laya in Login Items"}) {
@@ -77,7 +77,7 @@ func TestGeneral_Pause(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.show(General)
-	d.click(general0(d).boxes[0].box.InWindow)
+	d.click(d.general().boxes[0].box.InWindow)
 	if s := d.saved(); !s.Enabled || !s.PausedUntil.IsZero() {
 		t.Errorf("on %v, paused until %v", s.Enabled, s.PausedUntil)
 	}
@@ -101,8 +101,8 @@ func TestGeneral_Keys(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			d.click(general0(d).word.button.InWindow)
-			if !general0(d).word.recording {
+			d.click(d.general().word.button.InWindow)
+			if !d.general().word.recording {
 				t.Fatal("a click does not begin to record")
 			}
 			cocoatest.Key(t, test.key)
@@ -111,22 +111,22 @@ func TestGeneral_Keys(t *testing.T) {
 				t.Errorf("the key is %s, want %s", got, test.want)
 			}
 			cocoatest.Do(t, func() {
-				if got := general0(d).word.note.Text(); got != test.says {
+				if got := d.general().word.note.Text(); got != test.says {
 					t.Errorf("it says %q, want %q", got, test.says)
 				}
 			})
 		})
 	}
 	d.picture("recorder.png")
-	d.click(general0(d).word.button.InWindow) // Cancel
-	if general0(d).word.recording {
+	d.click(d.general().word.button.InWindow) // Cancel
+	if d.general().word.recording {
 		t.Error("it still records")
 	}
-	d.click(general0(d).all.button.InWindow)
+	d.click(d.general().all.button.InWindow)
 	cocoatest.Key(t, "End")
 	d.reopen(General)
 	cocoatest.Do(t, func() {
-		if word, all := general0(d).word.label.Text(), general0(d).all.label.Text(); word != "`" || all != "End" {
+		if word, all := d.general().word.label.Text(), d.general().all.label.Text(); word != "`" || all != "End" {
 			t.Errorf("reopened, the keys are %q and %q", word, all)
 		}
 	})
@@ -144,6 +144,9 @@ func TestChordOf(t *testing.T) {
 		{"the key above Tab", cocoa.KeyEvent{Plain: "`"}, "`"},
 		{"Control-J in capitals", cocoa.KeyEvent{Plain: "J", Modifiers: cocoa.ControlKey | cocoa.CapsLockKey}, "ctrl+j"},
 		{"A, whose code is 0", cocoa.KeyEvent{Plain: "a", Modifiers: cocoa.CommandKey}, "cmd+a"},
+		{"a space", cocoa.KeyEvent{Plain: " "}, ""},
+		{"Shift-Return", cocoa.KeyEvent{Plain: "\r", Modifiers: cocoa.ShiftKey}, ""},
+		{"Control-Return", cocoa.KeyEvent{Plain: "\r", Modifiers: cocoa.ControlKey}, "ctrl+return"},
 		{"a letter", cocoa.KeyEvent{Plain: "j"}, ""},
 		{"a capital", cocoa.KeyEvent{Plain: "J", Modifiers: cocoa.ShiftKey}, ""},
 		{"a full stop", cocoa.KeyEvent{Plain: "."}, ""},
@@ -168,7 +171,7 @@ func TestChordOf(t *testing.T) {
 func TestGeneral_Size(t *testing.T) {
 	d := newDesk(t)
 	d.show(General)
-	d.click(general0(d).size.InWindow) // the middle
+	d.click(d.general().size.InWindow) // the middle
 	if got := d.saved().Panel.Size; got != 1.75 {
 		t.Errorf("the size is %v, want 1.75", got)
 	}
@@ -184,7 +187,7 @@ func TestGeneral_Size(t *testing.T) {
 	}
 	cocoatest.Settle(t)
 	cocoatest.Do(t, func() {
-		if g := general0(d); g.size.Value() != 2.5 || g.factor.Text() != "250 %" || !g.boxes[3].box.On() {
+		if g := d.general(); g.size.Value() != 2.5 || g.factor.Text() != "250 %" || !g.boxes[3].box.On() {
 			t.Errorf("the slider is at %v, %q, the box %v", g.size.Value(), g.factor.Text(), g.boxes[3].box.On())
 		}
 	})

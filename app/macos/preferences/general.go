@@ -63,7 +63,7 @@ func newGeneral(w *Window) page {
 	widgets = append(widgets, on, login, space, phrases, search, quiet, key, sharing, wordLabel, allLabel, sizeLabel, note, g.size, g.factor)
 	w.add("General", layout.Column(layout.Section,
 		layout.Column(layout.Gap, on.Item(), login.Item()),
-		layout.Column(0, // the note is the room between the groups
+		layout.Column(layout.Gap/2, // the note is the room between the groups
 			layout.Form([]layout.Item{wordLabel.Item(), g.word.item()}, []layout.Item{allLabel.Item(), g.all.item()}),
 			note.Wide(pageWidth),
 			layout.Column(layout.Gap, space.Item(), phrases.Item(), search.Item(), quiet.Item())),

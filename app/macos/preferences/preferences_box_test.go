@@ -146,7 +146,6 @@ func (d *desk) where(in func() cocoa.Rect) (p cocoa.Point) {
 func (d *desk) click(in func() cocoa.Rect) {
 	d.t.Helper()
 	cocoatest.Click(d.t, d.where(in))
-	cocoatest.Settle(d.t)
 }
 
 // choose takes another line of a pop-up with the mouse: so many lines below the one that shows.
@@ -154,7 +153,6 @@ func (d *desk) choose(popUp *cocoa.PopUp, below int) {
 	d.t.Helper()
 	from := d.where(popUp.InWindow)
 	cocoatest.Drag(d.t, from, cocoa.Point{X: from.X, Y: from.Y - 20*float64(below)})
-	cocoatest.Settle(d.t)
 }
 
 // saved are the settings as another process finds them.
@@ -187,6 +185,3 @@ func TestPictures(t *testing.T) {
 		d.picture(name + ".png")
 	}
 }
-
-// alertButton is where GNUstep has a button of an alert on this screen.
-func alertButton(title string) cocoa.Point { return cocoa.Point{} }

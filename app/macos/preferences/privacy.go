@@ -106,9 +106,9 @@ func (p *privacy) forgetWord() {
 func (p *privacy) forgetEverything() {
 	answer := cocoa.Alert{
 		Message: "Forget all that Laya has learned?", Detail: "Laya's own words stay. This cannot be undone.",
-		Buttons: []string{"Forget Everything", "Cancel"}, Critical: true,
+		Buttons: []string{"Cancel", "Forget Everything"}, Critical: true, // Return loses nothing
 	}.Run()
-	if answer != 0 {
+	if answer != 1 {
 		return
 	}
 	if err := p.window.Words.ForgetAll(); err != nil {

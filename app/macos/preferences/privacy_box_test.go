@@ -51,7 +51,7 @@ func TestPrivacy(t *testing.T) {
 	})
 }
 
-// Forgetting everything asks first: Return forgets, the other button does not.
+// Forgetting everything asks first.
 func TestPrivacy_ForgetEverything(t *testing.T) {
 	for name, test := range map[string]struct {
 		button string
@@ -61,9 +61,8 @@ func TestPrivacy_ForgetEverything(t *testing.T) {
 			d := newDesk(t)
 			d.words = []frequency.Word{{Text: "Wonderwall", Uses: 12}}
 			d.show(Privacy)
-			at := d.where(d.privacy().forgetAll.InWindow)
-			cocoatest.Click(t, at, alertButton(test.button))
-			cocoatest.Settle(t)
+			cocoatest.AnswerAlert(t, test.button)
+			d.click(d.privacy().forgetAll.InWindow)
 			if len(d.words) != test.left {
 				t.Errorf("%d words are left", len(d.words))
 			}

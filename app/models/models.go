@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"laya/assets"
 	"laya/engine/model"
@@ -56,6 +57,9 @@ func List() ([]Entry, error) {
 		return nil, err
 	}
 	for _, d := range found {
+		if strings.HasPrefix(d.Name(), hidden) {
+			continue
+		}
 		place := filepath.Join(dir, d.Name())
 		if _, err := os.Stat(filepath.Join(place, model.ConfigFile)); err == nil {
 			list = append(list, Entry{d.Name(), place, Dir(place)})

@@ -15,6 +15,7 @@ import (
 
 // general is the tab of what Laya does and how it looks.
 type general struct {
+	window *Window
 	boxes  []switched
 	word   *recorder
 	all    *recorder
@@ -29,7 +30,7 @@ type switched struct {
 }
 
 func newGeneral(w *Window) page {
-	g := &general{size: cocoa.NewSlider(0.5, 3, 0), factor: cocoa.NewLabel("300 %")}
+	g := &general{window: w, size: cocoa.NewSlider(0.5, 3, 0), factor: cocoa.NewLabel("300 %")}
 	note := cocoa.NewLabel("")
 	note.SetColor(cocoa.SecondaryColor())
 	g.word = newRecorder(w.window, "the key that accepts a word", note, func(c session.Chord) {
@@ -50,7 +51,7 @@ func newGeneral(w *Window) page {
 		w.update(func(s *settings.Settings) { s.Enabled, s.PausedUntil = on.On(), time.Time{} })
 	})
 	login := g.add(w, "Open Laya at login", func(s *settings.Settings) *bool { return &s.Launch })
-	login.OnAction(func() { g.setLogin(w, login) })
+	login.OnAction(func() { g.setLogin(login) })
 	space := g.add(w, "Add a space after an accepted word", func(s *settings.Settings) *bool { return &s.Typing.AddSpace })
 	phrases := g.add(w, "Suggest several words when they are certain", func(s *settings.Settings) *bool { return &s.Typing.Phrases })
 	search := g.add(w, "Suggest in search fields", func(s *settings.Settings) *bool { return &s.Typing.SearchFields })
@@ -81,13 +82,13 @@ func (g *general) add(w *Window, title string, of func(*settings.Settings) *bool
 }
 
 // setLogin asks the system; if it refuses, the box goes back.
-func (g *general) setLogin(w *Window, box *cocoa.Checkbox) {
-	if err := w.Login.Set(box.On()); err != nil {
+func (g *general) setLogin(box *cocoa.Checkbox) {
+	if err := g.window.Login.Set(box.On()); err != nil {
 		box.SetOn(!box.On())
-		w.Failed(err)
+		g.window.Failed(err)
 		return
 	}
-	w.update(func(s *settings.Settings) { s.Launch = box.On() })
+	g.window.update(func(s *settings.Settings) { s.Launch = box.On() })
 }
 
 func percent(factor float64) string { return fmt.Sprintf("%.0f %%", factor*100) }
@@ -104,5 +105,11 @@ func (g *general) show(s settings.Settings) {
 	g.factor.SetText(percent(s.Panel.Size))
 }
 
-func (g *general) opened() {}
-func (g *general) tick()   {}
+// opened takes over what the user has told the system about logging in.
+func (g *general) opened() {
+	if on := g.window.Login.Enabled(); on != g.window.Store.Get().Launch {
+		g.window.update(func(s *settings.Settings) { s.Launch = on })
+	}
+}
+
+func (g *general) tick() {}

@@ -70,6 +70,16 @@ func TestGeneral_LoginRefused(t *testing.T) {
 	})
 }
 
+// What the user changed in System Settings is what shows.
+func TestGeneral_LoginElsewhere(t *testing.T) {
+	d := newDesk(t)
+	d.login = []bool{true}
+	d.show(General)
+	if !cocoatest.Wait(t, func() bool { return d.general().boxes[1].box.On() }) || !d.saved().Launch {
+		t.Error("Laya opens at login, and the box is off")
+	}
+}
+
 // Switching on ends a pause.
 func TestGeneral_Pause(t *testing.T) {
 	d := newDesk(t)

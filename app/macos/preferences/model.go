@@ -12,8 +12,8 @@ import (
 	"laya/app/wording"
 )
 
-// model is the tab of what thinks.
-type model struct {
+// modelPage is the tab of what thinks.
+type modelPage struct {
 	window *Window
 	models *cocoa.PopUp
 	engine *cocoa.PopUp
@@ -25,7 +25,7 @@ type model struct {
 }
 
 func newModel(w *Window) page {
-	m := &model{window: w, models: cocoa.NewPopUp("small"), status: cocoa.NewLabel(""), reason: cocoa.NewParagraph(" \n ", pageWidth, 0)}
+	m := &modelPage{window: w, models: cocoa.NewPopUp("small"), status: cocoa.NewLabel(""), reason: cocoa.NewParagraph(" \n ", pageWidth, 0)}
 	var engines []string
 	for _, name := range settings.Engines {
 		engines = append(engines, wording.Engine(name))
@@ -59,7 +59,7 @@ func newModel(w *Window) page {
 }
 
 // use has the settings name a model of the list. The first is the embedded one, which they name by nothing.
-func (m *model) use(index int) {
+func (m *modelPage) use(index int) {
 	if index < 0 || index >= len(m.found) {
 		return
 	}
@@ -71,7 +71,7 @@ func (m *model) use(index int) {
 }
 
 // add takes a directory in and chooses it, beside the main thread: weights are read.
-func (m *model) add(directory string) {
+func (m *modelPage) add(directory string) {
 	go func() {
 		name, err := m.window.Models.Add(directory)
 		list, listErr := m.window.Models.List()
@@ -89,7 +89,7 @@ func (m *model) add(directory string) {
 }
 
 // opened reads the list of models.
-func (m *model) opened() {
+func (m *modelPage) opened() {
 	go func() {
 		list, err := m.window.Models.List()
 		cocoa.OnMain(func() {
@@ -103,7 +103,7 @@ func (m *model) opened() {
 }
 
 // list shows other models.
-func (m *model) list(found []Found) {
+func (m *modelPage) list(found []Found) {
 	m.found = found
 	var names []string
 	for _, f := range found {
@@ -115,7 +115,7 @@ func (m *model) list(found []Found) {
 }
 
 // choose shows which model the settings name: none, if it is not in the list.
-func (m *model) choose() {
+func (m *modelPage) choose() {
 	index := slices.IndexFunc(m.found, func(f Found) bool { return f.Name == m.chosen })
 	if m.chosen == "" && len(m.found) > 0 {
 		index = 0
@@ -123,14 +123,14 @@ func (m *model) choose() {
 	m.models.Select(index)
 }
 
-func (m *model) show(s settings.Settings) {
+func (m *modelPage) show(s settings.Settings) {
 	m.chosen = s.Engine.Model
 	m.choose()
 	m.engine.Select(slices.Index(settings.Engines[:], s.Engine.Use))
 }
 
 // tick says what answers now, and why not what was chosen.
-func (m *model) tick() {
+func (m *modelPage) tick() {
 	now := m.window.Models.Serving()
 	status := "No engine answers yet."
 	switch {
@@ -158,13 +158,13 @@ func answers(now Serving) string {
 }
 
 // Rows implements cocoa.Source.
-func (m *model) Rows() int { return len(m.found) }
+func (m *modelPage) Rows() int { return len(m.found) }
 
 // SetOn implements cocoa.Source; there is no checkbox.
-func (m *model) SetOn(int, int, bool) {}
+func (m *modelPage) SetOn(int, int, bool) {}
 
 // Cell implements cocoa.Source.
-func (m *model) Cell(row, column int) cocoa.Cell {
+func (m *modelPage) Cell(row, column int) cocoa.Cell {
 	f := m.found[row]
 	text := "–"
 	switch {

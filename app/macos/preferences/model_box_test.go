@@ -11,7 +11,7 @@ import (
 	"laya/app/settings"
 )
 
-func (d *desk) model() *model { return d.window.pages[Model].(*model) }
+func (d *desk) model() *modelPage { return d.window.pages[Model].(*modelPage) }
 
 // showModel shows the tab when its list has been read.
 func (d *desk) showModel() {
@@ -93,7 +93,7 @@ func TestModel_Add(t *testing.T) {
 }
 
 func TestModel_Cells(t *testing.T) {
-	m := &model{found: []Found{{Name: "small", Bytes: 7_260_000, Savings: 38.42, Median: 1440000}, {Name: "torn", Problem: "it is torn"}}}
+	m := &modelPage{found: []Found{{Name: "small", Bytes: 7_260_000, Savings: 38.42, Median: 1440000}, {Name: "torn", Problem: "it is torn"}}}
 	want := [][]string{{"small", "7.3 MB", "38.4 %", "1.4 ms"}, {"torn (cannot be used)", "–", "–", "–"}}
 	for i, row := range want {
 		var got []string

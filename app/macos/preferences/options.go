@@ -21,6 +21,8 @@ type Options struct {
 
 // Login opens Laya when the user logs in.
 type Login interface {
+	// Enabled reports whether it does: the user may have changed that in System Settings.
+	Enabled() bool
 	// Set says whether it does. The error says what the user can do.
 	Set(on bool) error
 }

@@ -40,6 +40,8 @@ type desk struct {
 	figures      Figures
 }
 
+func (d *desk) Enabled() bool { return len(d.login) > 0 && d.login[len(d.login)-1] }
+
 func (d *desk) Set(on bool) error {
 	if d.loginRefuses == nil {
 		d.login = append(d.login, on)

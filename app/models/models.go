@@ -81,6 +81,9 @@ func list(folders []string) ([]Entry, error) {
 			return nil, err
 		}
 		for _, d := range found {
+			if strings.HasPrefix(d.Name(), hidden) {
+				continue
+			}
 			place := filepath.Join(dir, d.Name())
 			if _, err := os.Stat(filepath.Join(place, model.ConfigFile)); err == nil {
 				list = append(list, Entry{d.Name(), place, Dir(place)})

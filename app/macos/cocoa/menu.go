@@ -34,13 +34,16 @@ var (
 // Menu is a list of items. Which of them can be chosen is said by SetEnabled alone.
 type Menu struct {
 	Object
-	items   []*MenuItem
-	opening func()
+	items    []*MenuItem
+	opening  func()
+	updating bool // opening is being called
 }
 
 var menuDelegate = objc.NewClass[*Menu]("LayaMenuDelegate", "NSObject",
 	objc.MethodDef{Name: "-[NSMenuDelegate menuNeedsUpdate:]", Func: func(m *Menu, _ objc.ID) {
-		if m.opening != nil {
+		if m.opening != nil && !m.updating { // GNUstep asks again at every change of an item
+			m.updating = true
+			defer func() { m.updating = false }()
 			m.opening()
 		}
 	}})

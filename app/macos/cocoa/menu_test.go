@@ -63,7 +63,7 @@ func TestMenu_Opening(t *testing.T) {
 			openings++
 			menu.Clear()
 			for range openings {
-				menu.Add("Terminal", func() { chosen++ })
+				menu.Add("Terminal", func() { chosen++ }).SetChecked(true) // which asks for an update
 			}
 		})
 		before := objc.Callbacks()

@@ -144,7 +144,7 @@ func sameFlavor(a, b cocoa.Flavor) bool { return a.Type == b.Type && slices.Equa
 func TestAlert(t *testing.T) {
 	cocoatest.Need(t)
 	cocoatest.Do(t, func() {
-		cocoa.OnMain(func() { pressModal(t, "Keep") })
+		cocoatest.AnswerAlert(t, "Keep")
 		got := cocoa.Alert{Message: "Forget what Laya learnt?", Detail: "This cannot be undone.", Buttons: []string{"Forget", "Keep"}, Critical: true}.Run()
 		if got != 1 {
 			t.Errorf("button %d, want 1", got)
@@ -152,37 +152,4 @@ func TestAlert(t *testing.T) {
 	})
 }
 
-// pressModal presses a button of the modal window, once there is one.
-func pressModal(t *testing.T, title string) {
-	window := modalWindow(application())
-	if window == 0 {
-		cocoa.OnMain(func() { pressModal(t, title) })
-		return
-	}
-	for _, view := range listOf(subviews(contentView(window))) {
-		if objc.Responds(view, "performClick:") && objc.Responds(view, "title") && objc.GoString(buttonTitle(view)) == title {
-			performClick(view, 0)
-			return
-		}
-	}
-	t.Errorf("the alert has no button %q", title)
-}
-
-func listOf(array objc.ID) []objc.ID {
-	list := make([]objc.ID, arrayCount(array))
-	for i := range list {
-		list[i] = arrayAt(array, uint(i))
-	}
-	return list
-}
-
-var (
-	application  = objc.ClassMethod[func() objc.ID]("+[NSApplication sharedApplication]")
-	modalWindow  = objc.Method[func(app objc.ID) objc.ID]("-[NSApplication modalWindow]")
-	contentView  = objc.Method[func(window objc.ID) objc.ID]("-[NSWindow contentView]")
-	subviews     = objc.Method[func(view objc.ID) objc.ID]("-[NSView subviews]")
-	buttonTitle  = objc.Method[func(button objc.ID) objc.ID]("-[NSButton title]")
-	performClick = objc.Method[func(button, sender objc.ID)]("-[NSControl performClick:]")
-	arrayCount   = objc.Method[func(array objc.ID) uint]("-[NSArray count]")
-	arrayAt      = objc.Method[func(array objc.ID, index uint) objc.ID]("-[NSArray objectAtIndex:]")
-)
+var arrayAt = objc.Method[func(array objc.ID, index uint) objc.ID]("-[NSArray objectAtIndex:]")

@@ -15,6 +15,7 @@ var (
 	viewAdd       = objc.Method[func(view, child objc.ID)]("-[NSView addSubview:]")
 	viewRemove    = objc.Method[func(view objc.ID)]("-[NSView removeFromSuperview]")
 	viewSetHidden = objc.Method[func(view objc.ID, hidden bool)]("-[NSView setHidden:]")
+	viewSetLabel  = objc.Optional[func(view, label objc.ID)]("-[NSView setAccessibilityLabel:]")
 	viewSetTip    = objc.Method[func(view, text objc.ID)]("-[NSView setToolTip:]")
 	viewBounds    = objc.Method[func(view objc.ID) Rect]("-[NSView bounds]")
 	viewConvert   = objc.Method[func(view objc.ID, r Rect, to objc.ID) Rect]("-[NSView convertRect:toView:]")
@@ -59,6 +60,9 @@ func (v *View) SetHidden(hidden bool) { viewSetHidden(v.id, hidden) }
 
 // SetTip sets the text that shows when the pointer rests on the view.
 func (v *View) SetTip(text string) { viewSetTip(v.id, objc.String(text)) }
+
+// SetLabel sets what VoiceOver says of the view, where no title of its own says it.
+func (v *View) SetLabel(label string) { viewSetLabel(v.id, objc.String(label)) }
 
 const (
 	widthSizable  = 2  // NSViewWidthSizable

@@ -25,6 +25,7 @@ var (
 	windowVisible      = objc.Method[func(window objc.ID) bool]("-[NSWindow isVisible]")
 	windowKey          = objc.Method[func(window objc.ID) bool]("-[NSWindow isKeyWindow]")
 	windowNumber       = objc.Method[func(window objc.ID) int]("-[NSWindow windowNumber]")
+	windowKeyLoop      = objc.Method[func(window objc.ID, automatic bool)]("-[NSWindow setAutorecalculatesKeyViewLoop:]")
 	windowFocus        = objc.Method[func(window, view objc.ID) bool]("-[NSWindow makeFirstResponder:]")
 )
 
@@ -66,6 +67,7 @@ func NewWindow(title string) *Window {
 		styleTitled|styleClosable|styleMiniaturizable|styleResizable, backingBuffered, false)
 	w := &Window{Object: Object{id}, content: &View{Object{windowContent(id)}}}
 	windowSetReleased(id, false)
+	windowKeyLoop(id, true) // Tab goes from control to control as they stand
 	windowSetTitle(id, objc.String(title))
 	windowSetDelegate(id, windowDelegate.New(w)) // not retained by the window
 	return w

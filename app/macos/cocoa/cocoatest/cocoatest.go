@@ -285,19 +285,32 @@ func Picture(t testing.TB, path string) {
 	serve(t, func() error { return run("import", "-window", "root", path) })
 }
 
+// PictureOfMenu clicks at a point, which opens a menu, writes the screen into a PNG file, and clicks at the other.
+func PictureOfMenu(t testing.TB, path string, open, choose cocoa.Point) {
+	t.Helper()
+	serve(t, func() error {
+		return errors.Join(
+			xdotool(move(open), []string{"mousedown", "1"}, []string{"mouseup", "1"}, menuLooks),
+			run("import", "-window", "root", path),
+			xdotool(move(choose), []string{"mousedown", "1"}, menuLooks, []string{"mouseup", "1"}))
+	})
+}
+
 // work runs xdotool once for each step.
 func work(t testing.TB, steps [][]string) {
 	t.Helper()
-	serve(t, func() error {
-		for _, step := range steps {
-			if err := run("xdotool", step...); err != nil {
-				return err
-			}
-			handled()
-			handled()
+	serve(t, func() error { return xdotool(steps...) })
+}
+
+func xdotool(steps ...[]string) error {
+	for _, step := range steps {
+		if err := run("xdotool", step...); err != nil {
+			return err
 		}
-		return nil
-	})
+		handled()
+		handled()
+	}
+	return nil
 }
 
 func run(program string, args ...string) error {

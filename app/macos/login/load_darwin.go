@@ -1,0 +1,6 @@
+package login
+
+import "laya/app/macos/quartz/framework"
+
+// load opens the framework, which AppKit does not bring along. Only its class is used.
+func load() error { return framework.Framework{Name: "ServiceManagement"}.Bind() }

@@ -1,0 +1,183 @@
+//go:build darwin || box
+
+package preferences
+
+import (
+	"fmt"
+	"slices"
+
+	"laya/app/macos/cocoa"
+	"laya/app/macos/cocoa/layout"
+	"laya/app/settings"
+	"laya/app/wording"
+)
+
+// modelPage is the tab of what thinks.
+type modelPage struct {
+	window *Window
+	models *cocoa.PopUp
+	engine *cocoa.PopUp
+	status *cocoa.Label
+	reason *cocoa.Label
+	table  *cocoa.Table
+	found  []Found
+	chosen string // as the settings name it
+}
+
+func newModel(w *Window) page {
+	m := &modelPage{window: w, models: cocoa.NewPopUp("small"), status: cocoa.NewLabel(""), reason: cocoa.NewParagraph(" \n ", pageWidth, 0)}
+	var engines []string
+	for _, name := range settings.Engines {
+		engines = append(engines, wording.Engine(name))
+	}
+	m.engine = cocoa.NewPopUp(engines...)
+	m.engine.SetLabel("Engine")
+	m.engine.OnAction(func() {
+		w.update(func(s *settings.Settings) { s.Engine.Use = settings.Engines[max(0, m.engine.Selected())] })
+	})
+	m.models.SetLabel("Model")
+	m.models.OnAction(func() { m.use(m.models.Selected()) })
+	m.status.SetColor(cocoa.SecondaryColor())
+	m.table = cocoa.NewTable(m,
+		cocoa.Column{Title: "Model", Width: 160}, cocoa.Column{Title: "Size", Width: 70}, cocoa.Column{Title: "Keystrokes saved", Width: 130},
+		cocoa.Column{Title: "A word takes", Width: 100})
+	m.table.SetLabel("Models")
+	add := cocoa.NewButton("Add Model Folder…")
+	add.OnAction(func() {
+		if directory, ok := cocoa.ChooseDirectory("Add"); ok {
+			m.add(directory)
+		}
+	})
+	modelLabel, engineLabel := cocoa.NewLabel("Model:"), cocoa.NewLabel("Engine:")
+	w.add("Model", layout.Column(layout.Section,
+		layout.Column(layout.Gap,
+			layout.Form([]layout.Item{modelLabel.Item(), m.models.Wide(220)}, []layout.Item{engineLabel.Item(), m.engine.Wide(220)}),
+			m.status.Wide(pageWidth)),
+		layout.Column(layout.Gap, m.table.Big(pageWidth, 120), add.Item(), m.reason.Wide(pageWidth)),
+	), modelLabel, m.models, engineLabel, m.engine, m.status, m.reason, m.table, add)
+	return m
+}
+
+// use has the settings name a model of the list. The first is the embedded one, which they name by nothing.
+func (m *modelPage) use(index int) {
+	if index < 0 || index >= len(m.found) {
+		return
+	}
+	name := m.found[index].Name
+	if index == 0 {
+		name = ""
+	}
+	m.window.update(func(s *settings.Settings) { s.Engine.Model = name })
+}
+
+// add takes a directory in and chooses it, beside the main thread: weights are read.
+func (m *modelPage) add(directory string) {
+	go func() {
+		name, err := m.window.Models.Add(directory)
+		list, listErr := m.window.Models.List()
+		cocoa.OnMain(func() {
+			if listErr == nil {
+				m.list(list)
+			}
+			if err != nil {
+				m.window.Failed(fmt.Errorf("the model was not added: %w", err))
+				return
+			}
+			m.window.update(func(s *settings.Settings) { s.Engine.Model = name })
+		})
+	}()
+}
+
+// opened reads the list of models.
+func (m *modelPage) opened() {
+	go func() {
+		list, err := m.window.Models.List()
+		cocoa.OnMain(func() {
+			if err != nil {
+				m.window.Failed(err)
+				return
+			}
+			m.list(list)
+		})
+	}()
+}
+
+// list shows other models.
+func (m *modelPage) list(found []Found) {
+	m.found = found
+	var names []string
+	for _, f := range found {
+		names = append(names, f.Name)
+	}
+	m.models.SetTitles(names...)
+	m.table.Reload()
+	m.choose()
+}
+
+// choose shows which model the settings name: none, if it is not in the list.
+func (m *modelPage) choose() {
+	index := slices.IndexFunc(m.found, func(f Found) bool { return f.Name == m.chosen })
+	if m.chosen == "" && len(m.found) > 0 {
+		index = 0
+	}
+	m.models.Select(index)
+}
+
+func (m *modelPage) show(s settings.Settings) {
+	m.chosen = s.Engine.Model
+	m.choose()
+	m.engine.Select(slices.Index(settings.Engines[:], s.Engine.Use))
+}
+
+// tick says what answers now, and why not what was chosen.
+func (m *modelPage) tick() {
+	now := m.window.Models.Serving()
+	status := "No engine answers yet."
+	switch {
+	case now.Switching:
+		status = "Changing…"
+	case now.Engine != "" && now.Median > 0:
+		status = fmt.Sprintf("%s answers, in %s.", answers(now), wording.Latency(now.Median))
+	case now.Engine != "":
+		status = answers(now) + " answers."
+	}
+	m.status.SetText(status)
+	reason := ""
+	if now.Refused != "" {
+		reason = "Your choice cannot be used: " + now.Refused
+	}
+	m.reason.SetText(reason)
+}
+
+// answers names what answers, with its model if it has one.
+func answers(now Serving) string {
+	if now.Model == "" {
+		return wording.Engine(now.Engine)
+	}
+	return wording.Engine(now.Engine) + " with " + now.Model
+}
+
+// Rows implements cocoa.Source.
+func (m *modelPage) Rows() int { return len(m.found) }
+
+// SetOn implements cocoa.Source; there is no checkbox.
+func (m *modelPage) SetOn(int, int, bool) {}
+
+// Cell implements cocoa.Source.
+func (m *modelPage) Cell(row, column int) cocoa.Cell {
+	f := m.found[row]
+	text := "–"
+	switch {
+	case column == 0 && f.Problem != "":
+		text = f.Name + " (cannot be used)"
+	case column == 0:
+		text = f.Name
+	case column == 1 && f.Bytes > 0:
+		text = wording.Bytes(f.Bytes)
+	case column == 2 && f.Savings > 0:
+		text = fmt.Sprintf("%.1f %%", f.Savings)
+	case column == 3 && f.Median > 0:
+		text = wording.Latency(f.Median)
+	}
+	return cocoa.Cell{Text: text}
+}

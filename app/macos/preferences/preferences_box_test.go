@@ -1,0 +1,189 @@
+//go:build box && !darwin
+
+package preferences
+
+import (
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"laya/app/macos/cocoa"
+	"laya/app/macos/cocoa/cocoatest"
+	"laya/app/settings"
+	"laya/engine/frequency"
+)
+
+func init() { runtime.LockOSThread() }
+
+func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
+
+// desk is a window with what it needs. The main thread's.
+type desk struct {
+	t      *testing.T
+	window *Window
+	store  *settings.Store
+	path   string
+
+	loginRefuses error
+	login        []bool
+	found        []Found
+	added        []string
+	serving      Serving
+	words        []frequency.Word
+	failed       []string
+	figures      Figures
+}
+
+func (d *desk) Enabled() bool { return len(d.login) > 0 && d.login[len(d.login)-1] }
+
+func (d *desk) Set(on bool) error {
+	if d.loginRefuses == nil {
+		d.login = append(d.login, on)
+	}
+	return d.loginRefuses
+}
+
+func (d *desk) List() ([]Found, error) { return d.found, nil }
+func (d *desk) Serving() Serving       { return d.serving }
+func (d *desk) Add(directory string) (string, error) {
+	if strings.Contains(directory, "broken") {
+		return "", errors.New("model.safetensors is cut off: get it again")
+	}
+	name := filepath.Base(directory)
+	d.found = append(slices.Clone(d.found), Found{Name: name, Bytes: 1})
+	return name, nil
+}
+
+func (d *desk) Name(bundle string) string {
+	return map[string]string{
+		"com.apple.Terminal": "Terminal", "com.apple.TextEdit": "TextEdit", "com.1password.1password": "1Password", "com.apple.Passwords": "Passwords",
+		"com.bitwarden.desktop": "Bitwarden", "com.dashlane.Dashlane": "Dashlane", "com.apple.keychainaccess": "Keychain Access",
+		"com.github.wez.wezterm": "WezTerm", "com.googlecode.iterm2": "iTerm2", "net.kovidgoyal.kitty": "kitty",
+	}[bundle]
+}
+
+func (d *desk) Running() []App {
+	return []App{{"com.apple.TextEdit", "TextEdit"}, {"", "Nameless"}, {"com.apple.mail", "Mail"}}
+}
+
+// learner has the words of a desk.
+type learner struct{ *desk }
+
+func (l learner) Words() []frequency.Word { return l.words }
+
+func (l learner) Forget(word string) (bool, error) {
+	before := len(l.words)
+	l.words = slices.DeleteFunc(slices.Clone(l.words), func(w frequency.Word) bool { return w.Text == word })
+	return len(l.words) < before, nil
+}
+
+func (l learner) ForgetAll() error {
+	l.words = nil
+	return nil
+}
+
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	cocoatest.Need(t)
+	d := &desk{t: t, path: filepath.Join(t.TempDir(), "settings.json"),
+		found: []Found{
+			{Name: "small", Bytes: 7_260_000, Savings: 38.4, Median: 1440 * time.Microsecond},
+			{Name: "base", Bytes: 10_900_000},
+			{Name: "torn", Problem: "model.safetensors is cut off"},
+		},
+		serving: Serving{Engine: "cpu", Model: "small", Median: 1440 * time.Microsecond},
+	}
+	for i := range 30 {
+		x := float64(i+1) / 5
+		d.figures.Latency = append(d.figures.Latency, Bin{time.Duration(i+1) * 250 * time.Microsecond, int(3000 * x * x * math.Exp(-2*x))})
+	}
+	d.figures.SavedToday, d.figures.Saved, d.figures.Shown, d.figures.Accepted = 312, 20481, 900, 361
+	d.figures.Median, d.figures.P99 = 1440*time.Microsecond, 4200*time.Microsecond
+	var err error
+	if d.store, err = settings.Open(d.path); err != nil {
+		t.Fatal(err)
+	}
+	d.open()
+	t.Cleanup(func() { cocoatest.Do(t, func() { d.window.Close() }) })
+	return d
+}
+
+func (d *desk) open() {
+	cocoatest.Do(d.t, func() {
+		d.window = New(Options{Store: d.store, Login: d, Models: d, Apps: d, Words: learner{d}, Figures: func() Figures { return d.figures },
+			Product: Product{Version: "1.2.3", Diagnostics: func() string { return "well" }},
+			Failed:  func(err error) { d.failed = append(d.failed, err.Error()) }})
+	})
+}
+
+func (d *desk) show(tab Tab) {
+	cocoatest.Do(d.t, func() { d.window.Show(tab) })
+	cocoatest.Settle(d.t)
+	cocoatest.Settle(d.t)
+}
+
+// picture pictures the screen, if that is asked for.
+func (d *desk) picture(name string) {
+	if directory := os.Getenv("LAYA_PICTURES"); directory != "" {
+		cocoatest.Picture(d.t, filepath.Join(directory, name))
+	}
+}
+
+// where is the middle of a rectangle of the window, on the screen.
+func (d *desk) where(in func() cocoa.Rect) (p cocoa.Point) {
+	d.t.Helper()
+	cocoatest.Do(d.t, func() {
+		r, window := in(), d.window.window.Frame()
+		p = cocoa.Point{X: window.Origin.X + r.Origin.X + r.Size.Width/2, Y: window.Origin.Y + r.Origin.Y + r.Size.Height/2}
+	})
+	return p
+}
+
+func (d *desk) click(in func() cocoa.Rect) {
+	d.t.Helper()
+	cocoatest.Click(d.t, d.where(in))
+}
+
+// choose takes another line of a pop-up with the mouse: so many lines below the one that shows.
+func (d *desk) choose(popUp *cocoa.PopUp, below int) {
+	d.t.Helper()
+	from := d.where(popUp.InWindow)
+	cocoatest.Drag(d.t, from, cocoa.Point{X: from.X, Y: from.Y - 20*float64(below)})
+}
+
+// saved are the settings as another process finds them.
+func (d *desk) saved() settings.Settings {
+	d.t.Helper()
+	s, problems, err := settings.Inspect(d.path)
+	if err != nil || len(problems) > 0 {
+		d.t.Fatal(err, problems)
+	}
+	return s
+}
+
+// reopen closes the window and makes another one over the file as it is.
+func (d *desk) reopen(tab Tab) {
+	d.t.Helper()
+	cocoatest.Do(d.t, func() { d.window.Close() })
+	var err error
+	if d.store, err = settings.Open(d.path); err != nil {
+		d.t.Fatal(err)
+	}
+	d.open()
+	d.show(tab)
+}
+
+func TestPictures(t *testing.T) {
+	d := newDesk(t)
+	d.words = []frequency.Word{{Text: "Wonderwall", Uses: 12, New: true}, {Text: "garden", Uses: 7}}
+	for tab, name := range []string{"general", "model", "apps", "privacy", "statistics", "about"} {
+		d.show(Tab(tab))
+		d.picture(name + ".png")
+	}
+}

@@ -44,11 +44,12 @@ type app struct {
 	panics  atomic.Bool  // the panel does
 }
 
-func (a *app) Show(d loop.Drawing) {
+func (a *app) Show(d loop.Drawing) bool {
 	if a.panics.Swap(false) {
 		panic("of " + string(d.Text))
 	}
 	a.drawn.Store(d.Text)
+	return true
 }
 func (a *app) Hide() { a.drawn.Store(session.Text("")) }
 func (a *app) Look() { a.looks.Add(1) }

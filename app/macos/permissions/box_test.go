@@ -43,7 +43,10 @@ type app struct {
 	settled bool     // whether System Settings opens
 }
 
-func (a *app) Show(d loop.Drawing) { a.drawn.Store(d.Text) }
+func (a *app) Show(d loop.Drawing) bool {
+	a.drawn.Store(d.Text)
+	return true
+}
 func (a *app) Hide()               { a.drawn.Store(session.Text("")) }
 
 func (a *app) Read(id uint64) {

@@ -17,6 +17,7 @@ var otherOnGNUstep = map[string]string{
 	"+[NSEvent addGlobalMonitorForEventsMatchingMask:handler:]":      "EventMonitors",
 	"+[NSEvent removeMonitor:]":                                      "EventMonitors",
 	"-[NSPasteboard pasteboardItems]":                                "PasteItems",
+	"-[NSPasteboard prepareForNewContentsWithOptions:]":              "PasteItems",
 	"-[NSPasteboard clearContents]":                                  "PasteItems",
 	"-[NSPasteboard changeCount]":                                    "int, never negative; NSInteger on macOS",
 	"-[NSPasteboard declareTypes:owner:]":                            "int, never negative; NSInteger on macOS",

@@ -2,13 +2,18 @@
 
 package cocoa
 
-import "laya/app/macos/objc"
+import (
+	"slices"
+
+	"laya/app/macos/objc"
+)
 
 var (
 	pasteGeneral = objc.ClassMethod[func() objc.ID]("+[NSPasteboard generalPasteboard]")
 	pasteChanges = objc.Method[func(board objc.ID) int]("-[NSPasteboard changeCount]")
 	pasteItems   = objc.Method[func(board objc.ID) objc.ID]("-[NSPasteboard pasteboardItems]")
 	pasteClear   = objc.Method[func(board objc.ID) int]("-[NSPasteboard clearContents]")
+	pastePrepare = objc.Method[func(board objc.ID, options uint) int]("-[NSPasteboard prepareForNewContentsWithOptions:]")
 	pasteWrite   = objc.Method[func(board, objects objc.ID) bool]("-[NSPasteboard writeObjects:]")
 	pasteTypes   = objc.Method[func(board objc.ID) objc.ID]("-[NSPasteboard types]")
 	pasteData    = objc.Method[func(board, kind objc.ID) objc.ID]("-[NSPasteboard dataForType:]")
@@ -66,13 +71,20 @@ func flavors(types objc.ID, dataFor func(kind objc.ID) objc.ID) PasteItem {
 	return item
 }
 
-// WritePasteboard puts items there, in place of what was. Without [PasteItems] only the first is written.
+const currentHostOnly = 1 // NSPasteboardContentsCurrentHostOnly: not on the user's other devices
+
+// WritePasteboard puts items there, in place of what was. What has a [TransientType] stays on this Mac. Without
+// [PasteItems] only the first item is written.
 func WritePasteboard(items []PasteItem) bool {
 	board := pasteGeneral()
 	if !Has(PasteItems) {
 		return writeTypes(board, items)
 	}
-	pasteClear(board)
+	if transient(items) {
+		pastePrepare(board, currentHostOnly)
+	} else {
+		pasteClear(board)
+	}
 	written := arrayNew()
 	for _, item := range items {
 		id := autorelease(pasteItemInit(objc.Alloc("NSPasteboardItem")))
@@ -82,6 +94,12 @@ func WritePasteboard(items []PasteItem) bool {
 		arrayAdd(written, id)
 	}
 	return len(items) == 0 || pasteWrite(board, written)
+}
+
+func transient(items []PasteItem) bool {
+	return slices.ContainsFunc(items, func(item PasteItem) bool {
+		return slices.ContainsFunc(item, func(f Flavor) bool { return f.Type == TransientType })
+	})
 }
 
 func writeTypes(board objc.ID, items []PasteItem) bool {

@@ -8,8 +8,8 @@ import (
 	"laya/app/settings"
 )
 
-// about is the tab of what this Laya is.
-type about struct {
+// aboutPage is the tab of what this Laya is.
+type aboutPage struct {
 	window *Window
 	copy   *cocoa.Button
 	note   *cocoa.Label
@@ -25,7 +25,7 @@ const (
 )
 
 func newAbout(w *Window) page {
-	a := &about{window: w, copy: cocoa.NewButton("Copy Diagnostics"), note: cocoa.NewLabel("")}
+	a := &aboutPage{window: w, copy: cocoa.NewButton("Copy Diagnostics"), note: cocoa.NewLabel("")}
 	a.note.SetColor(cocoa.SecondaryColor())
 	a.copy.OnAction(a.copyDiagnostics)
 	name := cocoa.NewLabel("Laya")
@@ -45,7 +45,7 @@ func newAbout(w *Window) page {
 }
 
 // copyDiagnostics puts them on the pasteboard when they are there: that takes some seconds.
-func (a *about) copyDiagnostics() {
+func (a *aboutPage) copyDiagnostics() {
 	a.copy.SetEnabled(false)
 	a.note.SetText("Looking…")
 	go func() {
@@ -61,6 +61,6 @@ func (a *about) copyDiagnostics() {
 	}()
 }
 
-func (a *about) show(settings.Settings) {}
-func (a *about) opened()                { a.note.SetText("") }
-func (a *about) tick()                  {}
+func (a *aboutPage) show(settings.Settings) {}
+func (a *aboutPage) opened()                { a.note.SetText("") }
+func (a *aboutPage) tick()                  {}

@@ -14,8 +14,8 @@ import (
 	"laya/app/wording"
 )
 
-// apps is the tab of what differs in some apps.
-type apps struct {
+// appsPage is the tab of what differs in some apps.
+type appsPage struct {
 	window  *Window
 	table   *cocoa.Table
 	add     *cocoa.PopUp
@@ -44,7 +44,7 @@ const (
 )
 
 func newApps(w *Window) page {
-	a := &apps{window: w, add: cocoa.NewPopUp(addTitle), remove: cocoa.NewButton("Remove")}
+	a := &appsPage{window: w, add: cocoa.NewPopUp(addTitle), remove: cocoa.NewButton("Remove")}
 	a.table = cocoa.NewTable(a, cocoa.Column{Title: "App", Width: 180}, cocoa.Column{Title: "Suggest", Kind: cocoa.CheckColumn, Width: 70},
 		cocoa.Column{Title: "Leave Tab alone", Kind: cocoa.CheckColumn, Width: 125}, cocoa.Column{Title: "Key", Width: 76})
 	a.table.SetLabel("Apps")
@@ -75,7 +75,7 @@ func newApps(w *Window) page {
 }
 
 // change changes the rule of the selected app.
-func (a *apps) change(change func(*settings.App)) {
+func (a *appsPage) change(change func(*settings.App)) {
 	bundle := a.chosen
 	a.window.update(func(s *settings.Settings) {
 		if rule, ok := s.Apps[bundle]; ok {
@@ -86,7 +86,7 @@ func (a *apps) change(change func(*settings.App)) {
 }
 
 // added excludes the app that was chosen from those that run: that is why people look for this list.
-func (a *apps) added() {
+func (a *appsPage) added() {
 	index := a.add.Selected() - 1
 	a.add.Select(0)
 	if index < 0 || index >= len(a.running) {
@@ -100,7 +100,7 @@ func (a *apps) added() {
 	})
 }
 
-func (a *apps) show(s settings.Settings) {
+func (a *appsPage) show(s settings.Settings) {
 	a.rows = a.rows[:0]
 	for bundle, rule := range s.Apps {
 		name := a.window.Apps.Name(bundle)
@@ -116,7 +116,7 @@ func (a *apps) show(s settings.Settings) {
 }
 
 // selected shows what holds in the selected app.
-func (a *apps) selected() {
+func (a *appsPage) selected() {
 	index := a.table.Selected()
 	has := index >= 0 && index < len(a.rows)
 	a.chosen = ""
@@ -135,7 +135,7 @@ func (a *apps) selected() {
 }
 
 // opened lists the apps that run and are not in the table.
-func (a *apps) opened() {
+func (a *appsPage) opened() {
 	a.running = slices.DeleteFunc(a.window.Apps.Running(), func(app App) bool { return app.Bundle == "" || app.Name == "" })
 	slices.SortFunc(a.running, func(x, y App) int { return strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)) })
 	a.running = slices.CompactFunc(a.running, func(x, y App) bool { return x.Name == y.Name }) // the pop-up has each title once
@@ -146,13 +146,13 @@ func (a *apps) opened() {
 	a.add.SetTitles(titles...)
 }
 
-func (a *apps) tick() {}
+func (a *appsPage) tick() {}
 
 // Rows implements cocoa.Source.
-func (a *apps) Rows() int { return len(a.rows) }
+func (a *appsPage) Rows() int { return len(a.rows) }
 
 // Cell implements cocoa.Source.
-func (a *apps) Cell(index, column int) cocoa.Cell {
+func (a *appsPage) Cell(index, column int) cocoa.Cell {
 	r := a.rows[index]
 	switch column {
 	case nameColumn:
@@ -169,7 +169,7 @@ func (a *apps) Cell(index, column int) cocoa.Cell {
 }
 
 // SetOn implements cocoa.Source.
-func (a *apps) SetOn(index, column int, on bool) {
+func (a *appsPage) SetOn(index, column int, on bool) {
 	bundle := a.rows[index].Bundle
 	a.window.update(func(s *settings.Settings) {
 		rule := s.Apps[bundle]

@@ -11,7 +11,7 @@ import (
 	"laya/app/settings"
 )
 
-func (d *desk) apps() *apps { return d.window.pages[Apps].(*apps) }
+func (d *desk) apps() *appsPage { return d.window.pages[Apps].(*appsPage) }
 
 func (d *desk) cell(row, column int) {
 	d.t.Helper()

@@ -3,7 +3,6 @@
 package preferences
 
 import (
-	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -27,9 +26,9 @@ var named = map[string]session.Code{
 // isEscape reports whether a key is Esc, which no suggestion is accepted with.
 func isEscape(key cocoa.KeyEvent) bool { return key.Plain == "\x1b" }
 
-// chordOf is the chord of a key that was pressed, if suggestions can be accepted with it. The error says why not.
-func chordOf(key cocoa.KeyEvent) (session.Chord, error) {
-	var c session.Chord
+// chordOf is the chord of a key that was pressed, if suggestions can be accepted with it; else refusal tells the user why
+// not.
+func chordOf(key cocoa.KeyEvent) (c session.Chord, refusal string) {
 	for held, mod := range modifiers {
 		if key.Modifiers&held != 0 {
 			c.Mods |= mod
@@ -40,11 +39,11 @@ func chordOf(key cocoa.KeyEvent) (session.Chord, error) {
 	}
 	switch parsed, err := session.ParseChord(c.String()); {
 	case err != nil || parsed != c:
-		return session.Chord{}, errors.New("This key cannot be used. Try Tab, → or ⌃Space.")
+		return session.Chord{}, "This key cannot be used. Try Tab, → or ⌃Space."
 	case c.Mods&(session.Control|session.Command) == 0 && isWritten(c):
-		return session.Chord{}, errors.New("You need this key to write. Add Control or Command, or try Tab or →.")
+		return session.Chord{}, "You need this key to write. Add Control or Command, or try Tab or →."
 	}
-	return c, nil
+	return c, ""
 }
 
 // isWritten: letters, digits, spaces and lines are typed in every text; ` and § are keys that one can do without.

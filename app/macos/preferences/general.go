@@ -13,8 +13,8 @@ import (
 	"laya/app/settings"
 )
 
-// general is the tab of what Laya does and how it looks.
-type general struct {
+// generalPage is the tab of what Laya does and how it looks.
+type generalPage struct {
 	window *Window
 	boxes  []switched
 	word   *recorder
@@ -30,7 +30,7 @@ type switched struct {
 }
 
 func newGeneral(w *Window) page {
-	g := &general{window: w, size: cocoa.NewSlider(0.5, 3, 0), factor: cocoa.NewLabel("300 %")}
+	g := &generalPage{window: w, size: cocoa.NewSlider(0.5, 3, 0), factor: cocoa.NewLabel("300 %")}
 	note := cocoa.NewLabel("")
 	note.SetColor(cocoa.SecondaryColor())
 	g.word = newRecorder(w.window, "the key that accepts a word", note, func(c session.Chord) {
@@ -74,7 +74,7 @@ func newGeneral(w *Window) page {
 }
 
 // add makes a checkbox that changes a setting.
-func (g *general) add(w *Window, title string, of func(*settings.Settings) *bool) *cocoa.Checkbox {
+func (g *generalPage) add(w *Window, title string, of func(*settings.Settings) *bool) *cocoa.Checkbox {
 	box := cocoa.NewCheckbox(title)
 	box.OnAction(func() { w.update(func(s *settings.Settings) { *of(s) = box.On() }) })
 	g.boxes = append(g.boxes, switched{box, of})
@@ -82,7 +82,7 @@ func (g *general) add(w *Window, title string, of func(*settings.Settings) *bool
 }
 
 // setLogin asks the system; if it refuses, the box goes back.
-func (g *general) setLogin(box *cocoa.Checkbox) {
+func (g *generalPage) setLogin(box *cocoa.Checkbox) {
 	if err := g.window.Login.Set(box.On()); err != nil {
 		box.SetOn(!box.On())
 		g.window.Failed(err)
@@ -93,7 +93,7 @@ func (g *general) setLogin(box *cocoa.Checkbox) {
 
 func percent(factor float64) string { return fmt.Sprintf("%.0f %%", factor*100) }
 
-func (g *general) show(s settings.Settings) {
+func (g *generalPage) show(s settings.Settings) {
 	for _, b := range g.boxes {
 		b.box.SetOn(*b.of(&s))
 	}
@@ -106,10 +106,10 @@ func (g *general) show(s settings.Settings) {
 }
 
 // opened takes over what the user has told the system about logging in.
-func (g *general) opened() {
+func (g *generalPage) opened() {
 	if on := g.window.Login.Enabled(); on != g.window.Store.Get().Launch {
 		g.window.update(func(s *settings.Settings) { s.Launch = on })
 	}
 }
 
-func (g *general) tick() {}
+func (g *generalPage) tick() {}

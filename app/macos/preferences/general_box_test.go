@@ -54,7 +54,7 @@ func TestGeneral_Boxes(t *testing.T) {
 	}
 }
 
-func (d *desk) general() *general { return d.window.pages[General].(*general) }
+func (d *desk) general() *generalPage { return d.window.pages[General].(*generalPage) }
 
 // A system that refuses leaves the setting and the box as they were.
 func TestGeneral_LoginRefused(t *testing.T) {
@@ -166,11 +166,11 @@ func TestChordOf(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := chordOf(test.key)
-			if (err != nil) != (test.want == "") || err == nil && got.String() != test.want {
-				t.Errorf("chordOf = %s, %v; want %q", got, err, test.want)
+			got, refusal := chordOf(test.key)
+			if (refusal != "") != (test.want == "") || refusal == "" && got.String() != test.want {
+				t.Errorf("chordOf = %s, %q; want %q", got, refusal, test.want)
 			}
-			if err != nil && got != (session.Chord{}) {
+			if refusal != "" && got != (session.Chord{}) {
 				t.Errorf("refused, and yet %s", got)
 			}
 		})

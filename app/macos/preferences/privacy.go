@@ -12,9 +12,9 @@ import (
 	"laya/engine/frequency"
 )
 
-// privacy is the tab of what Laya learns and keeps. Words are on the screen only after the user has asked for them, and
+// privacyPage is the tab of what Laya learns and keeps. Words are on the screen only after the user has asked for them, and
 // until the tab is left.
-type privacy struct {
+type privacyPage struct {
 	window    *Window
 	learn     *cocoa.Checkbox
 	count     *cocoa.Label
@@ -35,7 +35,7 @@ const (
 )
 
 func newPrivacy(w *Window) page {
-	p := &privacy{window: w, learn: cocoa.NewCheckbox("Learn the words that I use"), count: cocoa.NewLabel(""),
+	p := &privacyPage{window: w, learn: cocoa.NewCheckbox("Learn the words that I use"), count: cocoa.NewLabel(""),
 		reveal: cocoa.NewButton("Show Words"), forget: cocoa.NewButton("Forget Word"), forgetAll: cocoa.NewButton("Forget Everything…")}
 	p.learn.OnAction(func() { w.update(func(s *settings.Settings) { s.Learning = p.learn.On() }) })
 	p.table = cocoa.NewTable(p, cocoa.Column{Title: "Word", Width: 260}, cocoa.Column{Title: "Uses", Width: 70}, cocoa.Column{Title: "", Width: 120})
@@ -56,18 +56,18 @@ func newPrivacy(w *Window) page {
 	return p
 }
 
-func (p *privacy) show(s settings.Settings) { p.learn.SetOn(s.Learning) }
+func (p *privacyPage) show(s settings.Settings) { p.learn.SetOn(s.Learning) }
 
-func (p *privacy) opened() {
+func (p *privacyPage) opened() {
 	p.revealed = false
 	p.read()
 }
 
 // tick has nothing to do: words that are read are not moved under the user's eyes.
-func (p *privacy) tick() {}
+func (p *privacyPage) tick() {}
 
 // read asks what is learned.
-func (p *privacy) read() {
+func (p *privacyPage) read() {
 	words := p.window.Words.Words()
 	p.words = nil
 	if p.revealed {
@@ -87,12 +87,12 @@ func (p *privacy) read() {
 	p.enable()
 }
 
-func (p *privacy) enable() {
+func (p *privacyPage) enable() {
 	selected := p.table.Selected()
 	p.forget.SetEnabled(selected >= 0 && selected < len(p.words))
 }
 
-func (p *privacy) forgetWord() {
+func (p *privacyPage) forgetWord() {
 	selected := p.table.Selected()
 	if selected < 0 || selected >= len(p.words) {
 		return
@@ -103,7 +103,7 @@ func (p *privacy) forgetWord() {
 	p.read()
 }
 
-func (p *privacy) forgetEverything() {
+func (p *privacyPage) forgetEverything() {
 	answer := cocoa.Alert{
 		Message: "Forget all that Laya has learned?", Detail: "Laya's own words stay. This cannot be undone.",
 		Buttons: []string{"Cancel", "Forget Everything"}, Critical: true, // Return loses nothing
@@ -118,13 +118,13 @@ func (p *privacy) forgetEverything() {
 }
 
 // Rows implements cocoa.Source.
-func (p *privacy) Rows() int { return len(p.words) }
+func (p *privacyPage) Rows() int { return len(p.words) }
 
 // SetOn implements cocoa.Source; there is no checkbox.
-func (p *privacy) SetOn(int, int, bool) {}
+func (p *privacyPage) SetOn(int, int, bool) {}
 
 // Cell implements cocoa.Source.
-func (p *privacy) Cell(index, column int) cocoa.Cell {
+func (p *privacyPage) Cell(index, column int) cocoa.Cell {
 	word := p.words[index]
 	switch {
 	case column == 0:

@@ -10,7 +10,7 @@ import (
 	"laya/engine/frequency"
 )
 
-func (d *desk) privacy() *privacy { return d.window.pages[Privacy].(*privacy) }
+func (d *desk) privacy() *privacyPage { return d.window.pages[Privacy].(*privacyPage) }
 
 func TestPrivacy(t *testing.T) {
 	d := newDesk(t)
@@ -61,8 +61,10 @@ func TestPrivacy_ForgetEverything(t *testing.T) {
 			d := newDesk(t)
 			d.words = []frequency.Word{{Text: "Wonderwall", Uses: 12}}
 			d.show(Privacy)
-			cocoatest.AnswerAlert(t, test.button)
-			d.click(d.privacy().forgetAll.InWindow)
+			cocoatest.Do(t, func() {
+				cocoatest.AnswerAlert(t, test.button)
+				d.privacy().forgetAll.Click()
+			})
 			if len(d.words) != test.left {
 				t.Errorf("%d words are left", len(d.words))
 			}

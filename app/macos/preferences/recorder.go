@@ -103,9 +103,9 @@ func (r *recorder) pressed(key cocoa.KeyEvent) bool {
 		r.stop()
 		return true
 	}
-	c, err := chordOf(key)
-	if err != nil {
-		r.note.SetText(err.Error())
+	c, refusal := chordOf(key)
+	if refusal != "" {
+		r.note.SetText(refusal)
 		return true
 	}
 	r.chord = c

@@ -11,8 +11,8 @@ import (
 	"laya/app/wording"
 )
 
-// statistics is the tab of what typing has come to.
-type statistics struct {
+// statisticsPage is the tab of what typing has come to.
+type statisticsPage struct {
 	window  *Window
 	figures [4]*cocoa.Label
 	plot    *plot
@@ -20,7 +20,7 @@ type statistics struct {
 }
 
 func newStatistics(w *Window) page {
-	t := &statistics{window: w, plot: newPlot(), caption: cocoa.NewLabel("")}
+	t := &statisticsPage{window: w, plot: newPlot(), caption: cocoa.NewLabel("")}
 	t.caption.SetColor(cocoa.SecondaryColor())
 	var rows [][]layout.Item
 	widgets := []cocoa.Widget{t.plot.view, t.caption}
@@ -42,10 +42,10 @@ func newStatistics(w *Window) page {
 	return t
 }
 
-func (t *statistics) show(settings.Settings) {}
-func (t *statistics) opened()                {}
+func (t *statisticsPage) show(settings.Settings) {}
+func (t *statisticsPage) opened()                {}
 
-func (t *statistics) tick() {
+func (t *statisticsPage) tick() {
 	f := t.window.Figures()
 	t.figures[0].SetText(fmt.Sprint(f.SavedToday))
 	t.figures[1].SetText(fmt.Sprint(f.Saved))

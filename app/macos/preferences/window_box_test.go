@@ -11,8 +11,8 @@ import (
 	"laya/app/macos/cocoa/cocoatest"
 )
 
-func (d *desk) statistics() *statistics { return d.window.pages[Statistics].(*statistics) }
-func (d *desk) about() *about           { return d.window.pages[About].(*about) }
+func (d *desk) statistics() *statisticsPage { return d.window.pages[Statistics].(*statisticsPage) }
+func (d *desk) about() *aboutPage           { return d.window.pages[About].(*aboutPage) }
 
 // Figures follow while the tab is open, and only then.
 func TestStatistics(t *testing.T) {

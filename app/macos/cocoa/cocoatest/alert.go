@@ -19,8 +19,8 @@ var (
 	arrayAt       = objc.Method[func(array objc.ID, index uint) objc.ID]("-[NSArray objectAtIndex:]")
 )
 
-// AnswerAlert presses the button of this title in the next alert: an alert runs its own loop, which serves the task that
-// looks for it.
+// AnswerAlert presses the button of this title in the alert that the same task shows next: an alert runs its own loop,
+// which serves the task that looks for it. While it looks, the main thread does not get round to the mouse.
 func AnswerAlert(t testing.TB, title string) {
 	cocoa.OnMain(func() {
 		window := modalWindow(app())

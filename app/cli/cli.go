@@ -68,14 +68,14 @@ func newRoot(s Streams) *cobra.Command {
 		Short: "Laya suggests the word that you are typing",
 		Long: "Laya suggests the word that you are typing: a small model on your own machine picks it, a table of\n" +
 			"frequencies stands behind it. Nothing that you type is sent, or stored unless you let it learn.\n\n" +
-			"Without a command, laya opens `laya type`.",
+			"Without a command, laya opens `laya type`; on a Mac, the app in the menu bar.",
 		Example:       "  laya suggest 'How are '\n  echo 'Happy birth' | laya suggest --json -\n  laya eval --engine frequency letters.txt",
 		Args:          usage(cobra.NoArgs),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
 	typing := newType(s)
-	root.RunE = typing.RunE
+	root.RunE = begin(typing)
 	root.Flags().AddFlagSet(typing.Flags())
 	root.AddCommand(typing, newSuggest(s), newEval(s), newBench(s), newModel(s), newWords(s), newDoctor(s), newProbe(s), newVersion(s))
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })

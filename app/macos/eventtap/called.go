@@ -48,6 +48,7 @@ func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass b
 	now := time.Now()
 	t.keys.pace.end(now)
 	t.took(now.Sub(start))
+	t.note(t.keys.loop.Session())
 	t.broken.Store(int64(t.keys.loop.Broken()))
 	return pass
 }

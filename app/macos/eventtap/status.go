@@ -10,6 +10,7 @@ import (
 	"github.com/HdrHistogram/hdrhistogram-go"
 
 	"laya/app/macos/quartz"
+	"laya/app/session"
 )
 
 // State says whether keys go through the tap.
@@ -32,6 +33,9 @@ type Status struct {
 
 	Keys          int64 // that were handled, up and down
 	P50, P99, Max time.Duration
+
+	Session session.Counts // since the last panic
+	Quiet   session.Reason // why nothing would be offered where the user types, NoReason when something might be
 }
 
 // record is what is known of the tap, for any thread.
@@ -74,6 +78,14 @@ func (r *record) took(d time.Duration) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	_ = r.times.RecordValue(min(int64(d), r.times.HighestTrackableValue()))
+}
+
+// note remembers how the session is.
+func (r *record) note(s *session.Session) {
+	counts, quiet := s.Counts(), s.Quiet()
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.status.Session, r.status.Quiet = counts, quiet
 }
 
 // tooSlow counts that macOS disabled the tap, and reports whether it should rest.

@@ -50,6 +50,7 @@ func (t *Tap) Set(at time.Time) { t.run.timer.Set(time.Until(at)) }
 func (t *Tap) take(e session.Event) {
 	t.keys.loop.Handle(e)
 	t.keys.scrolled = false
+	t.note(t.keys.loop.Session())
 	t.broken.Store(int64(t.keys.loop.Broken()))
 }
 
@@ -70,6 +71,7 @@ func (t *Tap) drain() {
 	}
 	t.inbox.Drain(t.keys.loop)
 	t.keys.scrolled = false
+	t.note(t.keys.loop.Session())
 	t.broken.Store(int64(t.keys.loop.Broken()))
 }
 

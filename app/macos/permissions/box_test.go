@@ -47,7 +47,7 @@ func (a *app) Show(d loop.Drawing) bool {
 	a.drawn.Store(d.Text)
 	return true
 }
-func (a *app) Hide()               { a.drawn.Store(session.Text("")) }
+func (a *app) Hide() { a.drawn.Store(session.Text("")) }
 
 func (a *app) Read(id uint64) {
 	go func() {

@@ -292,7 +292,7 @@ func TestTyping_Row32_Sleep(t *testing.T) {
 	d.until("nothing is drawn", func() bool { return d.panel.text() == "" })
 	d.Box.Sleep()
 	d.Box.Wake(false)
-	d.Typing.Wake()
+	d.Typing.Restart()
 	d.until("the tap is made anew", func() bool { return d.Status().Made == 2 })
 	time.Sleep(50 * time.Millisecond)
 	d.write("o c")

@@ -34,7 +34,6 @@ import (
 // Engine answers the loop's questions until it is closed. serving.Engine is one.
 type Engine interface {
 	loop.Engine
-	Wake()
 	Close() error
 }
 
@@ -135,11 +134,8 @@ func (t *Typing) InputSource(s quartz.InputSource) {
 // Sleep tells that the machine goes to sleep, or that another user comes to the screen.
 func (t *Typing) Sleep() { t.Post(session.Event{Kind: session.Slept}) }
 
-// Wake tells that it is awake again, that our user is back, or that a permission was given.
-func (t *Typing) Wake() {
-	t.engine.Wake()
-	t.tap.Restart()
-}
+// Restart makes the tap anew: the machine is awake again, our user is back, or a permission was given.
+func (t *Typing) Restart() { t.tap.Restart() }
 
 // Status tells how the tap is.
 func (t *Typing) Status() eventtap.Status { return t.tap.Status() }

@@ -1,0 +1,172 @@
+//go:build box && !darwin
+
+package macos
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"laya/app/desktop"
+	"laya/app/journal"
+	"laya/app/macos/box"
+	"laya/app/macos/cocoa"
+	"laya/app/macos/cocoa/cocoatest"
+	"laya/app/macos/permissions"
+	"laya/app/session"
+	"laya/app/settings"
+)
+
+func init() { runtime.LockOSThread() }
+
+func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
+
+// mac is a Mac in a box on which the whole app runs.
+type mac struct {
+	*box.Box
+	app   *App
+	field *box.Field
+	home  string
+}
+
+// launch starts Laya for a new user, in front of an editor.
+func launch(t *testing.T, trusted bool) *mac {
+	t.Helper()
+	cocoatest.Need(t)
+	m := &mac{Box: box.New(t), home: t.TempDir()}
+	t.Setenv("HOME", m.home)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(m.home, "config"))
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(m.home, "cache"))
+	m.Permit(trusted, trusted)
+	editor := m.Launch("com.example.editor")
+	m.field = editor.Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
+	m.Focus(m.field)
+	m.app = &App{version: "test", journal: journal.Open(filepath.Join(m.home, "laya.log")), release: func() error { return nil }}
+	cocoatest.Do(t, func() {
+		if err := m.app.start(); err != nil {
+			t.Error(err)
+		}
+		// GNUstep's workspace does not know the box's apps.
+		front := cocoa.App{PID: editor.PID, Bundle: "com.example.editor", Name: "Editor"}
+		m.app.desk.activated(front)
+		m.app.typing.Activated(front.PID, front.Bundle)
+	})
+	t.Cleanup(func() { m.quit(t) })
+	return m
+}
+
+func (m *mac) quit(t *testing.T) {
+	if m.app == nil {
+		return
+	}
+	cocoatest.Settle(t)
+	m.app.stopBar(t)
+	m.app.quit()
+	m.app = nil
+}
+
+func (a *App) stopBar(t *testing.T) {
+	cocoatest.Do(t, func() {
+		a.explain.Close()
+		a.bar.Remove()
+	})
+}
+
+func until(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("after 20 s not: %s", what)
+		}
+	}
+}
+
+func (m *mac) shown() uint64 { return m.app.typing.Status().Session.Shown }
+
+// suggests types a word's beginning and waits for the rest.
+func (m *mac) suggests(t *testing.T, beginning string) {
+	t.Helper()
+	before := m.shown()
+	m.Type(beginning)
+	defer func() { t.Logf("%+v %q", m.app.typing.Status(), m.field.Holds()) }()
+	until(t, "the rest of"+beginning+" is drawn", func() bool { return m.shown() > before })
+}
+
+// A first run without trust is explained; once it is given typing works, without a restart; what was typed is in no file.
+func TestFirstRun(t *testing.T) {
+	m := launch(t, false)
+	until(t, "the permission is missed", func() bool { return m.app.watcher.Status().State == permissions.Missing })
+	m.Type("hello")
+	if got := m.field.Holds(); got != "hello" || m.shown() != 0 {
+		t.Fatalf("without permission the field holds %q", got)
+	}
+	m.Permit(true, true)
+	until(t, "the permission is noticed", func() bool { return m.app.watcher.Status().State == permissions.Granted })
+	until(t, "there is a tap", func() bool { return !m.app.refused() })
+	m.suggests(t, " becaus")
+	until(t, "Tab takes the word", func() bool {
+		m.Press(session.Key{Code: session.CodeTab})
+		return strings.HasPrefix(m.field.Holds(), "hello because")
+	})
+	cocoatest.Do(t, func() {
+		if s := m.app.state(); !s.Trusted || s.Front.Name != "Editor" || s.Engine == "" {
+			t.Errorf("the menu would say %+v", s)
+		}
+		if f := m.app.statistics(); f.Accepted != 1 || f.Shown == 0 {
+			t.Errorf("preferences would say %+v", f)
+		}
+	})
+	m.quit(t)
+	for _, typed := range []string{"becaus", "hello"} {
+		m.inNoFile(t, typed)
+	}
+}
+
+// inNoFile greps every file under the user's home.
+func (m *mac) inNoFile(t *testing.T, typed string) {
+	t.Helper()
+	err := filepath.WalkDir(m.home, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if strings.Contains(string(data), typed) {
+			t.Errorf("%s is in %s", typed, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// Settings take effect while Laya runs.
+func TestSettings(t *testing.T) {
+	m := launch(t, true)
+	until(t, "there is a tap", func() bool { return !m.app.refused() })
+	m.suggests(t, "I do becaus")
+	update := func(change func(*settings.Settings)) {
+		t.Helper()
+		if err := m.app.store.Update(change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	update(func(s *settings.Settings) { s.Enabled = false })
+	until(t, "it is off", func() bool { return m.app.typing.Status().Quiet == session.SwitchedOff })
+	before := m.shown()
+	m.Type("e I do becaus")
+	m.Press(session.Key{Code: session.CodeTab})
+	if m.shown() != before || !strings.HasSuffix(m.field.Holds(), "becaus\t") {
+		t.Errorf("switched off, it showed %d words, and the field holds %q", m.shown()-before, m.field.Holds())
+	}
+	update(func(s *settings.Settings) { s.Enabled = true })
+	until(t, "it is on", func() bool { return m.app.typing.Status().Quiet != session.SwitchedOff })
+	m.suggests(t, " because I do becaus")
+
+	update(func(s *settings.Settings) { s.Engine.Use = "frequency" })
+	until(t, "the counts serve", func() bool { return m.app.serving.Choice().Engine == "frequency" })
+	m.suggests(t, "e I do becaus")
+}

@@ -1,0 +1,147 @@
+//go:build darwin || box
+
+package macos
+
+import (
+	"os"
+	"time"
+
+	"laya/app/macos/apps"
+	"laya/app/macos/cocoa"
+	"laya/app/macos/focus"
+	"laya/app/macos/insert"
+	"laya/app/macos/panel"
+	"laya/app/macos/quartz"
+	"laya/app/macos/typing"
+	"laya/app/serving"
+	"laya/app/session"
+	"laya/app/settings"
+	"laya/assets"
+	"laya/engine/frequency"
+	"laya/engine/gate"
+	"laya/engine/service"
+)
+
+// startTyping starts the tap, what it asks and the panel.
+func (a *App) startTyping(counts *frequency.Predictor) error {
+	table, err := apps.Read(assets.Apps())
+	if err != nil {
+		return err
+	}
+	races, err := serving.RacesPath()
+	if err != nil {
+		return err
+	}
+	chosen := a.store.Get()
+	a.screen = newScreen(chosen)
+	a.typing, err = typing.Start(typing.Options{
+		Config: chosen.Session(), Gate: gate.Default.Worth,
+		Engine: func(post func(session.Event)) (typing.Engine, error) {
+			var err error
+			a.serving, err = serving.Open(serving.Options{
+				Settings: a.store, Counts: counts, Races: races, Post: post, Observe: a.answered,
+			})
+			return a.serving, err
+		},
+		Panel: a.screen, Learner: a.learned, Apps: table, Displays: a.desk.Displays, BundleID: a.desk.Bundle,
+		Self: os.Getpid(), Clipboard: insert.NewClipboard(insert.Pasteboard{}, cocoa.OnMain),
+	})
+	if err != nil {
+		return err
+	}
+	a.inFront()
+	a.inputSource()
+	return nil
+}
+
+// inFront tells which app is in front.
+func (a *App) inFront() {
+	front := a.desk.Front()
+	a.typing.Activated(front.PID, front.Bundle)
+}
+
+// answered is told every answer, on the service's goroutine.
+func (a *App) answered(answer *service.Answer) {
+	a.figures.answered(answer.Latency)
+	if a.figures.due(time.Now()) {
+		cocoa.OnMain(a.keep)
+	}
+}
+
+// keep saves what has been counted.
+func (a *App) keep() {
+	a.figures.take(a.typing.Status().Session)
+	if err := a.figures.Save(); err != nil {
+		a.journal.Failed("figures", err)
+	}
+}
+
+// inputSource tells which keyboard is selected.
+func (a *App) inputSource() {
+	source, err := quartz.CurrentInputSource()
+	if err != nil {
+		a.journal.Failed("input source", err)
+		return
+	}
+	a.typing.InputSource(source)
+}
+
+// configured has typing and the panel follow the settings. From any thread.
+func (a *App) configured(s settings.Settings) {
+	config := s.Session()
+	a.typing.Post(session.Event{Kind: session.Configured, Config: &config})
+	a.learned.follow(s)
+	a.screen.panel.SetLook(look(s))
+}
+
+// onScreen has the panel draw words whose caret is known.
+type onScreen struct {
+	panel  *panel.Panel
+	number uint64 // that the panel gives to what it shows
+	noRoom chan func()
+}
+
+func newScreen(s settings.Settings) *onScreen {
+	o := &onScreen{noRoom: make(chan func(), 1)}
+	o.panel = panel.New(look(s), panel.Parts{
+		Locate: func(number uint64) { o.number = number },
+		Undrawn: func(error) {
+			select {
+			case noRoom := <-o.noRoom:
+				noRoom()
+			default: // it was hidden meanwhile
+			}
+		},
+	})
+	return o
+}
+
+// Show implements typing.Panel.
+func (o *onScreen) Show(w typing.Word) {
+	o.drop()
+	o.noRoom <- w.NoRoom
+	o.panel.Show(w.Drawing)
+	o.panel.Located(focus.Located{Number: o.number, Caret: w.Caret, Direction: w.Direction})
+}
+
+// Hide implements typing.Panel.
+func (o *onScreen) Hide() {
+	o.drop()
+	o.panel.Hide()
+}
+
+func (o *onScreen) drop() {
+	select {
+	case <-o.noRoom:
+	default:
+	}
+}
+
+// look is how the panel looks by the settings.
+func look(s settings.Settings) panel.Look {
+	l := panel.Look{Size: s.Panel.Size, HideInSharing: s.Panel.HideInSharing}
+	if s.Panel.ShowKey {
+		l.Key = s.Typing.AcceptWord
+	}
+	return l
+}

@@ -10,7 +10,7 @@ trap 'rm -f "$log"' EXIT
 for package in $(go list ./...); do
 	for target in $(go test -list '^Fuzz' "$package" | grep '^Fuzz'); do
 		echo "$package $target"
-		go test -run '^$' -fuzz "^$target\$" -fuzztime "$time" "$package" >"$log" 2>&1 && continue
+		go test -run '^$' -fuzz "^$target\$" -fuzztime "$time" -fuzzminimizetime=10x "$package" >"$log" 2>&1 && continue
 		if grep -q 'context deadline exceeded' "$log" && ! grep -qE 'Failing input|panic|_test.go:' "$log"; then
 			echo "  ended at its deadline, no failing input"
 			continue

@@ -151,8 +151,7 @@ type shareWalk struct {
 }
 
 func (l *Lists) walk(i, lo, hi int) shareWalk {
-	p := l.at(i, lo, hi)
-	return shareWalk{p.rows, p.share}
+	return shareWalk(l.at(i, lo, hi))
 }
 
 func (k *shareWalk) of(row int) float32 {

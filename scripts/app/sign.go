@@ -78,7 +78,8 @@ func readLayout(program []byte) (layout, error) {
 		return l, errors.New("the load commands are cut off")
 	}
 	first := len(program) // where the first section begins
-	for at := headerLen; at < commandsEnd; {
+	commands := uint32(0)
+	for at := headerLen; at < commandsEnd; commands++ {
 		command, size := order.Uint32(program[at:]), int(order.Uint32(program[at+4:]))
 		if size < 8 || at+size > commandsEnd {
 			return l, errors.New("a load command is cut off")
@@ -100,6 +101,9 @@ func readLayout(program []byte) (layout, error) {
 			}
 		}
 		at += size
+	}
+	if counted := order.Uint32(program[16:]); counted != commands {
+		return l, fmt.Errorf("the header counts %d load commands, there are %d", counted, commands)
 	}
 	if l.linkedit == 0 || l.text == 0 || l.end > len(program) {
 		return l, errors.New("the program lacks a segment")

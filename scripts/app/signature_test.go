@@ -138,6 +138,7 @@ func TestSignAdHoc_Refuses(t *testing.T) {
 		{"an end in the load commands", func(p []byte) []byte { return p[:100] }, "cut off"},
 		{"bytes after the last segment", func(p []byte) []byte { return append(p, 1, 2, 3) }, "the last segment ends"},
 		{"a load command of no length", func(p []byte) []byte { binary.LittleEndian.PutUint32(p[headerLen+4:], 0); return p }, "cut off"},
+		{"a wrong count of load commands", func(p []byte) []byte { binary.LittleEndian.PutUint32(p[16:], 0); return p }, "the header counts 0"},
 		{"a signature before the load commands' end", func(p []byte) []byte {
 			signed, _ := signAdHoc(p, tied)
 			l, _ := readLayout(signed)

@@ -27,7 +27,6 @@ import (
 	"laya/app/loop"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/focus"
-	"laya/app/session"
 )
 
 // Parts are all that a panel needs. None of its functions may block.
@@ -35,13 +34,6 @@ type Parts struct {
 	Locate  func(number uint64)       // asks for the caret, to be answered by Located; 0 when nothing is shown any more
 	Undrawn func(why error)           // what the loop takes to be on the screen is not: it has to take it back. On the main thread
 	Drawn   func(after time.Duration) // may be nil: something new is on the screen, so long after its Show. On the main thread
-}
-
-// Look is how the panel looks, as the user chose it.
-type Look struct {
-	Size          float64       // of the text, as a factor of the field's
-	Key           session.Chord // that takes the first word, named beside it; the zero Chord is not named
-	HideInSharing bool          // screen sharing and pictures of the screen do not show it
 }
 
 // Panel is the floating window. It lives as long as the process.

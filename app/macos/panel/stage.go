@@ -26,7 +26,15 @@ type stage struct {
 	visible  bool
 	look     Look
 	stands   standing
+	drawn    drawn
 	displays screen.Displays
+}
+
+// drawn is what is drawn, and where.
+type drawn struct {
+	text, key string
+	size      float64
+	frame     screen.Rect
 }
 
 // show brings to the screen what is wanted. An error says why it cannot be drawn; then nothing is.
@@ -98,10 +106,15 @@ func (s *stage) draw(text string, at focus.Located) error {
 	if err != nil {
 		return err
 	}
+	s.stands = standing{text, at}
+	now := drawn{text, key, s.view.size, frame}
+	if s.visible && now == s.drawn {
+		return nil
+	}
 	flipped, _ := s.displays.Flip(frame) // Place found a display
 	s.view.fill(text, key, a)
 	s.view.panel.Show(layout.R(flipped.X, flipped.Y, flipped.Width, flipped.Height))
-	s.visible, s.stands = true, standing{text, at}
+	s.visible, s.drawn = true, now
 	return nil
 }
 

@@ -14,7 +14,7 @@ import (
 func BenchmarkDraw(b *testing.B) {
 	cocoatest.Need(b)
 	texts := [...]string{"orrow", "rrow", "row", "ow", "w"}
-	for name, appears := range map[string]bool{"kind=typed-through": false, "kind=appears": true} {
+	for name, appears := range map[string]bool{"kind=typed-through": false, "kind=anew": true} {
 		b.Run(name, func(b *testing.B) {
 			cocoatest.Do(b, func() {
 				p := New(usual, Parts{Locate: func(uint64) {}, Undrawn: func(why error) { b.Error(why) }})

@@ -290,6 +290,41 @@ func TestPanel_Look(t *testing.T) {
 	}
 }
 
+// TestPanel_Appearance: the same words at the same place have new colours when the system has.
+func TestPanel_Appearance(t *testing.T) {
+	f := newFixture(t)
+	f.panel.Located(at(f.show("orrow"), 300, 200))
+	f.seen()
+	cocoatest.Do(t, func() { // in one round of the main thread
+		mac.dark = true
+		f.panel.Hide()
+		f.panel.Located(at(f.show("orrow"), 300, 200))
+	})
+	s := f.seen()
+	cocoatest.Settle(t)
+	inside := cut(picture(t), s.frame.Inset(2))
+	if countColour(inside, dark.fill, flat) < 100 || countColour(inside, dark.first, strokes) < 5 {
+		t.Error("it is not dark")
+	}
+}
+
+// TestPanel_DrawnOnce: the same caret told again draws nothing.
+func TestPanel_DrawnOnce(t *testing.T) {
+	f := newFixture(t)
+	number := f.show("orrow")
+	f.panel.Located(at(number, 300, 200))
+	f.seen()
+	cocoatest.Do(t, func() { f.panel.stage.view.text.SetText("as it was") })
+	f.panel.Located(at(number, 301, 200))
+	if s := f.seen(); s.text != "as it was" {
+		t.Error("it was drawn again")
+	}
+	f.panel.Located(at(number, 350, 200))
+	if s := f.seen(); s.text != "orrow" {
+		t.Errorf("it shows %q", s.text)
+	}
+}
+
 // TestPanel_Quiet: while it appears, changes and goes, the keyboard stays where it was, and keys get there.
 func TestPanel_Quiet(t *testing.T) {
 	f := newFixture(t)

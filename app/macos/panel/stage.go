@@ -25,7 +25,7 @@ type stage struct {
 	run      uint64      // in which it was drawn
 	visible  bool
 	look     Look
-	stands   standing
+	stands   standing // with no text, what comes next does not follow anything
 	drawn    drawn
 	displays screen.Displays
 }
@@ -45,8 +45,7 @@ func (s *stage) show(want wanted, look Look, now time.Time) error {
 		s.view.panel.SetHiddenInSharing(look.HideInSharing)
 	}
 	if want.run != s.run {
-		s.run = want.run
-		s.hide()
+		s.run, s.stands = want.run, standing{} // what follows at once needs no hiding between
 	}
 	if want.text == "" {
 		s.hide()
@@ -71,7 +70,7 @@ func (s *stage) show(want wanted, look Look, now time.Time) error {
 
 // caret chooses where the text is to stand; there is nothing to choose while nothing stands and nothing is told.
 func (s *stage) caret(want wanted, now time.Time) (focus.Located, bool) {
-	if !s.visible {
+	if s.stands.text == "" {
 		return want.caret, want.told
 	}
 	expected, ok := s.stands.follow(want.text, s.view.width)
@@ -90,7 +89,7 @@ func (s *stage) caret(want wanted, now time.Time) (focus.Located, bool) {
 
 // draw draws a text at a caret.
 func (s *stage) draw(text string, at focus.Located) error {
-	if !s.visible {
+	if s.stands.text == "" {
 		if err := s.prepare(); err != nil {
 			return err
 		}
@@ -129,7 +128,7 @@ func (s *stage) prepare() error {
 	if !ok {
 		return errNoScreen
 	}
-	s.displays = displays
+	s.displays, s.drawn = displays, drawn{}
 	appearance := cocoa.CurrentAppearance()
 	s.view.setColours(paletteFor(appearance.Dark, appearance.IncreaseContrast))
 	return nil

@@ -15,12 +15,13 @@
 //     does not move (TestFollow).
 //  3. It lies on the screen and covers nothing of what is being typed (package placement). Where there is no such place, or
 //     the caret is not found, nothing is drawn, and the loop hears of it (TestPanel_Undrawn).
-//  4. It never takes the keyboard or the mouse, nothing in it moves, nothing shines through it, and VoiceOver does not
-//     see it (TestPanel_Quiet).
+//  4. It never takes the keyboard or the mouse, and VoiceOver does not see it (TestPanel_Quiet). Nothing in it moves and
+//     nothing shines through it (TestPalettes), so there is nothing to reduce for those who asked for less of either.
 //  5. Show and Hide allocate nothing of their own (TestPanel_Allocations).
 package panel
 
 import (
+	"fmt"
 	"sync"
 	"time"
 
@@ -67,6 +68,9 @@ func New(look Look, parts Parts) *Panel {
 	p.stage.timer.Stop()
 	return p
 }
+
+// Format tells nothing that was typed.
+func (p *Panel) Format(f fmt.State, _ rune) { fmt.Fprint(f, "panel") }
 
 // Show draws a suggestion in place of what is drawn. From any thread; it does not wait.
 func (p *Panel) Show(d loop.Drawing) {

@@ -4,8 +4,10 @@ package panel
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -165,12 +167,12 @@ func TestPanel_TypedThrough(t *testing.T) {
 	number := f.show("orrow")
 	f.panel.Located(at(number, 300, 200))
 	first := f.seen()
+	typed := time.Now()
 	number = f.show("rrow")
 	next := f.seen()
 	if next.text != "rrow" || next.frame.MaxX() < first.frame.MaxX()-1 || next.frame.MaxX() > first.frame.MaxX()+1 || next.frame.Origin.X <= first.frame.Origin.X {
 		t.Errorf("from %+v to %+v", first, next)
 	}
-	typed := time.Now()
 	f.panel.Located(at(number, 300, 200))
 	if s := f.seen(); s != next && time.Since(typed) < holds {
 		t.Errorf("told the caret before the key it moved to %+v", s)
@@ -414,6 +416,17 @@ func TestPanel_Threads(t *testing.T) {
 	}
 	if !slices.IsSorted(slices.DeleteFunc(f.asked, func(n uint64) bool { return n == 0 })) {
 		t.Errorf("seed %d: carets are asked for in another order than the suggestions", seed)
+	}
+}
+
+func TestPanel_PrintsNothing(t *testing.T) {
+	f := newFixture(t)
+	f.panel.Located(at(f.show("orrow"), 300, 200))
+	f.seen()
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s"} {
+		if got := fmt.Sprintf(verb, f.panel); strings.Contains(got, "orrow") {
+			t.Errorf("%s tells what was typed: %s", verb, got)
+		}
 	}
 }
 

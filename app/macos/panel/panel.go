@@ -15,19 +15,19 @@
 //     does not move (TestFollow).
 //  3. It lies on the screen and covers nothing of what is being typed (package placement). Where there is no such place, or
 //     the caret is not found, nothing is drawn, and the loop hears of it (TestPanel_Undrawn).
-//  4. It never takes the keyboard or the mouse, nothing in it moves, nothing shines through it, and VoiceOver does not
-//     see it (TestPanel_Quiet).
+//  4. It never takes the keyboard or the mouse, and VoiceOver does not see it (TestPanel_Quiet). Nothing in it moves and
+//     nothing shines through it (TestPalettes), so there is nothing to reduce for those who asked for less of either.
 //  5. Show and Hide allocate nothing of their own (TestPanel_Allocations).
 package panel
 
 import (
+	"fmt"
 	"sync"
 	"time"
 
 	"laya/app/loop"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/focus"
-	"laya/app/session"
 )
 
 // Parts are all that a panel needs. None of its functions may block.
@@ -35,13 +35,6 @@ type Parts struct {
 	Locate  func(number uint64)       // asks for the caret, to be answered by Located; 0 when nothing is shown any more
 	Undrawn func(why error)           // what the loop takes to be on the screen is not: it has to take it back. On the main thread
 	Drawn   func(after time.Duration) // may be nil: something new is on the screen, so long after its Show. On the main thread
-}
-
-// Look is how the panel looks, as the user chose it.
-type Look struct {
-	Size          float64       // of the text, as a factor of the field's
-	Key           session.Chord // that takes the first word, named beside it; the zero Chord is not named
-	HideInSharing bool          // screen sharing and pictures of the screen do not show it
 }
 
 // Panel is the floating window. It lives as long as the process.
@@ -75,6 +68,9 @@ func New(look Look, parts Parts) *Panel {
 	p.stage.timer.Stop()
 	return p
 }
+
+// Format tells nothing that was typed.
+func (p *Panel) Format(f fmt.State, _ rune) { fmt.Fprint(f, "panel") }
 
 // Show draws a suggestion in place of what is drawn. From any thread; it does not wait.
 func (p *Panel) Show(d loop.Drawing) {

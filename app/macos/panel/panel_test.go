@@ -4,8 +4,10 @@ package panel
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -165,12 +167,12 @@ func TestPanel_TypedThrough(t *testing.T) {
 	number := f.show("orrow")
 	f.panel.Located(at(number, 300, 200))
 	first := f.seen()
+	typed := time.Now()
 	number = f.show("rrow")
 	next := f.seen()
 	if next.text != "rrow" || next.frame.MaxX() < first.frame.MaxX()-1 || next.frame.MaxX() > first.frame.MaxX()+1 || next.frame.Origin.X <= first.frame.Origin.X {
 		t.Errorf("from %+v to %+v", first, next)
 	}
-	typed := time.Now()
 	f.panel.Located(at(number, 300, 200))
 	if s := f.seen(); s != next && time.Since(typed) < holds {
 		t.Errorf("told the caret before the key it moved to %+v", s)
@@ -290,6 +292,41 @@ func TestPanel_Look(t *testing.T) {
 	}
 }
 
+// TestPanel_Appearance: the same words at the same place have new colours when the system has.
+func TestPanel_Appearance(t *testing.T) {
+	f := newFixture(t)
+	f.panel.Located(at(f.show("orrow"), 300, 200))
+	f.seen()
+	cocoatest.Do(t, func() { // in one round of the main thread
+		mac.dark = true
+		f.panel.Hide()
+		f.panel.Located(at(f.show("orrow"), 300, 200))
+	})
+	s := f.seen()
+	cocoatest.Settle(t)
+	inside := cut(picture(t), s.frame.Inset(2))
+	if countColour(inside, dark.fill, flat) < 100 || countColour(inside, dark.first, strokes) < 5 {
+		t.Error("it is not dark")
+	}
+}
+
+// TestPanel_DrawnOnce: the same caret told again draws nothing.
+func TestPanel_DrawnOnce(t *testing.T) {
+	f := newFixture(t)
+	number := f.show("orrow")
+	f.panel.Located(at(number, 300, 200))
+	f.seen()
+	cocoatest.Do(t, func() { f.panel.stage.view.text.SetText("as it was") })
+	f.panel.Located(at(number, 301, 200))
+	if s := f.seen(); s.text != "as it was" {
+		t.Error("it was drawn again")
+	}
+	f.panel.Located(at(number, 350, 200))
+	if s := f.seen(); s.text != "orrow" {
+		t.Errorf("it shows %q", s.text)
+	}
+}
+
 // TestPanel_Quiet: while it appears, changes and goes, the keyboard stays where it was, and keys get there.
 func TestPanel_Quiet(t *testing.T) {
 	f := newFixture(t)
@@ -379,6 +416,17 @@ func TestPanel_Threads(t *testing.T) {
 	}
 	if !slices.IsSorted(slices.DeleteFunc(f.asked, func(n uint64) bool { return n == 0 })) {
 		t.Errorf("seed %d: carets are asked for in another order than the suggestions", seed)
+	}
+}
+
+func TestPanel_PrintsNothing(t *testing.T) {
+	f := newFixture(t)
+	f.panel.Located(at(f.show("orrow"), 300, 200))
+	f.seen()
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s"} {
+		if got := fmt.Sprintf(verb, f.panel); strings.Contains(got, "orrow") {
+			t.Errorf("%s tells what was typed: %s", verb, got)
+		}
 	}
 }
 

@@ -25,8 +25,16 @@ type stage struct {
 	run      uint64      // in which it was drawn
 	visible  bool
 	look     Look
-	stands   standing
+	stands   standing // with no text, what comes next does not follow anything
+	drawn    drawn
 	displays screen.Displays
+}
+
+// drawn is what is drawn, and where.
+type drawn struct {
+	text, key string
+	size      float64
+	frame     screen.Rect
 }
 
 // show brings to the screen what is wanted. An error says why it cannot be drawn; then nothing is.
@@ -37,8 +45,7 @@ func (s *stage) show(want wanted, look Look, now time.Time) error {
 		s.view.panel.SetHiddenInSharing(look.HideInSharing)
 	}
 	if want.run != s.run {
-		s.run = want.run
-		s.hide()
+		s.run, s.stands = want.run, standing{} // what follows at once needs no hiding between
 	}
 	if want.text == "" {
 		s.hide()
@@ -63,7 +70,7 @@ func (s *stage) show(want wanted, look Look, now time.Time) error {
 
 // caret chooses where the text is to stand; there is nothing to choose while nothing stands and nothing is told.
 func (s *stage) caret(want wanted, now time.Time) (focus.Located, bool) {
-	if !s.visible {
+	if s.stands.text == "" {
 		return want.caret, want.told
 	}
 	expected, ok := s.stands.follow(want.text, s.view.width)
@@ -82,7 +89,7 @@ func (s *stage) caret(want wanted, now time.Time) (focus.Located, bool) {
 
 // draw draws a text at a caret.
 func (s *stage) draw(text string, at focus.Located) error {
-	if !s.visible {
+	if s.stands.text == "" {
 		if err := s.prepare(); err != nil {
 			return err
 		}
@@ -98,10 +105,15 @@ func (s *stage) draw(text string, at focus.Located) error {
 	if err != nil {
 		return err
 	}
+	s.stands = standing{text, at}
+	now := drawn{text, key, s.view.size, frame}
+	if s.visible && now == s.drawn {
+		return nil
+	}
 	flipped, _ := s.displays.Flip(frame) // Place found a display
 	s.view.fill(text, key, a)
 	s.view.panel.Show(layout.R(flipped.X, flipped.Y, flipped.Width, flipped.Height))
-	s.visible, s.stands = true, standing{text, at}
+	s.visible, s.drawn = true, now
 	return nil
 }
 
@@ -116,7 +128,7 @@ func (s *stage) prepare() error {
 	if !ok {
 		return errNoScreen
 	}
-	s.displays = displays
+	s.displays, s.drawn = displays, drawn{}
 	appearance := cocoa.CurrentAppearance()
 	s.view.setColours(paletteFor(appearance.Dark, appearance.IncreaseContrast))
 	return nil

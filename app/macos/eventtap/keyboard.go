@@ -36,7 +36,8 @@ const (
 	refused // the clipboard cannot be had
 )
 
-// Pastes says where text is pasted instead of typed. The zero Pastes is nowhere.
+// Pastes says where text is pasted instead of typed; there an accept key waits for the clipboard, 100 ms at most. The zero
+// Pastes is nowhere.
 type Pastes struct {
 	In        func(app string) bool
 	Clipboard *insert.Clipboard

@@ -113,7 +113,7 @@ func (d *desk) front(app *box.App, f *box.Field) {
 	before := times()
 	d.Focus(f)
 	d.Activated(app.PID, app.Name)
-	for end := time.Now().Add(300 * time.Millisecond); times() == before && time.Now().Before(end); {
+	for end := time.Now().Add(150 * time.Millisecond); times() == before && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)
 	}
 	time.Sleep(50 * time.Millisecond)
@@ -123,7 +123,7 @@ func (d *desk) front(app *box.App, f *box.Field) {
 func (d *desk) write(text string) {
 	for _, r := range text {
 		d.Type(string(r))
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(5 * time.Millisecond)
 	}
 }
 
@@ -150,7 +150,7 @@ func (d *desk) stands(want screen.Rect) {
 // silent says that nothing is drawn, for as long as an answer may take.
 func (d *desk) silent() {
 	d.t.Helper()
-	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(150 * time.Millisecond); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if text := d.panel.text(); text != "" {
 			d.t.Fatalf("the panel shows %q at %v", text, d.panel.frame())
 		}

@@ -82,6 +82,7 @@ func (b *Bar) show() {
 	b.shown = markOf(s, now, at)
 	b.item.SetImage(b.icons[b.shown])
 	b.item.SetTip(headline(s, now, at))
+	b.item.SetLabel(headline(s, now, at))
 	b.pause.Stop()
 	if at.Before(s.PausedUntil) {
 		b.pause.Reset(s.PausedUntil.Sub(at))

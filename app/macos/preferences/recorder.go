@@ -19,6 +19,7 @@ type recorder struct {
 	button *cocoa.Button
 	note   *cocoa.Label // where it says what is wrong with a key
 	record func(session.Chord)
+	taken  func() session.Chord // the key that accepts something else
 
 	chord     session.Chord
 	recording bool
@@ -29,9 +30,9 @@ const (
 	recorderHeight = 22
 )
 
-// newRecorder makes a recorder for what VoiceOver calls label; record is called with each new key.
-func newRecorder(w *cocoa.Window, label string, note *cocoa.Label, record func(session.Chord)) *recorder {
-	r := &recorder{window: w, note: note, record: record, frame: cocoa.NewBox(4, 1), label: cocoa.NewLabel("")}
+// newRecorder makes a recorder for what VoiceOver calls label; record is called with each new key, which is not taken.
+func newRecorder(w *cocoa.Window, label string, note *cocoa.Label, taken func() session.Chord, record func(session.Chord)) *recorder {
+	r := &recorder{window: w, note: note, taken: taken, record: record, frame: cocoa.NewBox(4, 1), label: cocoa.NewLabel("")}
 	r.keys = cocoa.NewKeyView(r.pressed)
 	r.button = cocoa.NewButton("Change…")
 	r.button.OnAction(func() {
@@ -73,6 +74,13 @@ func (r *recorder) set(c session.Chord) {
 
 func (r *recorder) setEnabled(enabled bool) { r.button.SetEnabled(enabled) }
 
+// cancel leaves the key as it is, if another one was asked for.
+func (r *recorder) cancel() {
+	if r.recording {
+		r.stop()
+	}
+}
+
 func (r *recorder) start() {
 	r.recording = true
 	r.label.SetText("Press a key")
@@ -104,6 +112,9 @@ func (r *recorder) pressed(key cocoa.KeyEvent) bool {
 		return true
 	}
 	c, refusal := chordOf(key)
+	if refusal == "" && c == r.taken() {
+		refusal = "This key accepts something else already."
+	}
 	if refusal != "" {
 		r.note.SetText(refusal)
 		return true

@@ -34,6 +34,7 @@ const (
 func newRecorder(w *cocoa.Window, label string, note *cocoa.Label, taken func() session.Chord, record func(session.Chord)) *recorder {
 	r := &recorder{window: w, note: note, taken: taken, record: record, frame: cocoa.NewBox(4, 1), label: cocoa.NewLabel("")}
 	r.keys = cocoa.NewKeyView(r.pressed)
+	r.keys.SetTakesKeys(false)
 	r.button = cocoa.NewButton("Change…")
 	r.button.OnAction(func() {
 		if r.recording {
@@ -87,11 +88,14 @@ func (r *recorder) start() {
 	r.button.SetTitle("Cancel")
 	r.note.SetText("Esc leaves it as it is.")
 	r.mark(cocoa.LabelColor())
+	r.keys.SetTakesKeys(true)
 	r.window.Focus(r.keys)
 }
 
 func (r *recorder) stop() {
 	r.recording = false
+	r.keys.SetTakesKeys(false)
+	r.window.Focus(r.button)
 	r.button.SetTitle("Change…")
 	r.note.SetText("")
 	r.mark(cocoa.TertiaryColor())

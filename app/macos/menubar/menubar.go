@@ -40,7 +40,7 @@ type Bar struct {
 	menu    *cocoa.Menu
 	icons   map[Mark]*cocoa.Image
 	shown   Mark
-	pause   *time.Timer // ends with the pause
+	pause   *time.Timer // refreshes when a pause ends
 	unheard func()      // the settings are no longer heard
 }
 
@@ -60,7 +60,7 @@ func New(o Options) (*Bar, error) {
 		icon.SetTemplate(true)
 		b.icons[mark] = icon
 	}
-	b.pause = time.AfterFunc(0, b.Refresh)
+	b.pause = time.AfterFunc(0, b.Refresh) // show sets its time
 	b.menu = cocoa.NewMenu("Laya")
 	b.menu.OnOpening(b.fill)
 	b.item = cocoa.NewStatusItem(autosaveName)

@@ -45,10 +45,11 @@ func keyEvent(event objc.ID) KeyEvent {
 type KeyView struct {
 	View
 	pressed func(KeyEvent) bool
+	refuses bool // the keyboard
 }
 
 var keyViewClass = objc.NewClass[*KeyView]("LayaKeyView", "NSView",
-	objc.MethodDef{Name: "-[NSResponder acceptsFirstResponder]", Func: func(v *KeyView) bool { return true }},
+	objc.MethodDef{Name: "-[NSResponder acceptsFirstResponder]", Func: func(v *KeyView) bool { return !v.refuses }},
 	objc.MethodDef{Name: "-[NSResponder keyDown:]", Func: func(v *KeyView, event objc.ID) { v.press(event) }},
 	objc.MethodDef{Name: "-[NSResponder performKeyEquivalent:]", Func: func(v *KeyView, event objc.ID) bool {
 		return v.hasKeyboard() && v.press(event)
@@ -63,6 +64,10 @@ func NewKeyView(pressed func(KeyEvent) bool) *KeyView {
 	v.id = viewInit(keyViewClass.Alloc(v), Rect{})
 	return v
 }
+
+// SetTakesKeys says whether it can have the keyboard, as it can at first. One that cannot is left out when the user goes
+// from control to control: no key leads out of it.
+func (v *KeyView) SetTakesKeys(takes bool) { v.refuses = !takes }
 
 func (v *KeyView) press(event objc.ID) bool { return v.pressed(keyEvent(event)) }
 

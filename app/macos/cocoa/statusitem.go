@@ -48,6 +48,9 @@ func (s *StatusItem) SetTitle(title string) { buttonSetTitle(s.button, objc.Stri
 // SetTip sets the text that shows when the pointer rests on it.
 func (s *StatusItem) SetTip(text string) { viewSetTip(s.button, objc.String(text)) }
 
+// SetLabel sets what VoiceOver says of it: a picture alone says nothing.
+func (s *StatusItem) SetLabel(label string) { viewSetLabel(s.button, objc.String(label)) }
+
 // SetMenu sets the menu that opens on a click; it is retained.
 func (s *StatusItem) SetMenu(menu *Menu) { statusSetMenu(s.id, menu.id) }
 

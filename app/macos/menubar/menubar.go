@@ -40,7 +40,7 @@ type Bar struct {
 	menu    *cocoa.Menu
 	icons   map[Mark]*cocoa.Image
 	shown   Mark
-	pause   *time.Timer // ends with the pause
+	pause   *time.Timer // refreshes when a pause ends
 	unheard func()      // the settings are no longer heard
 }
 
@@ -60,7 +60,7 @@ func New(o Options) (*Bar, error) {
 		icon.SetTemplate(true)
 		b.icons[mark] = icon
 	}
-	b.pause = time.AfterFunc(0, b.Refresh)
+	b.pause = time.AfterFunc(0, b.Refresh) // show sets its time
 	b.menu = cocoa.NewMenu("Laya")
 	b.menu.OnOpening(b.fill)
 	b.item = cocoa.NewStatusItem(autosaveName)
@@ -82,6 +82,7 @@ func (b *Bar) show() {
 	b.shown = markOf(s, now, at)
 	b.item.SetImage(b.icons[b.shown])
 	b.item.SetTip(headline(s, now, at))
+	b.item.SetLabel(headline(s, now, at))
 	b.pause.Stop()
 	if at.Before(s.PausedUntil) {
 		b.pause.Reset(s.PausedUntil.Sub(at))

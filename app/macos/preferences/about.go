@@ -16,11 +16,11 @@ type aboutPage struct {
 }
 
 const (
-	aboutText = "Laya suggests the word that you are typing, anywhere on your Mac. It decides with a small model that runs here, and says " +
-		"nothing when it is not sure."
+	aboutText = "Laya suggests the word that you are typing, anywhere on your Mac. A small model decides, here, and is silent when it " +
+		"is not sure."
 	licenceText = "The program: Apache License 2.0. The model and the word counts in it: CC BY-SA 4.0, from the sources that their README " +
-		"names. Libraries: purego and cobra (Apache License 2.0), HdrHistogram (MIT), Go's own (BSD), and MLX (MIT) where it is carried in. " +
-		"Their full texts are in the source, and beside the program in Laya.app/Contents/Resources."
+		"names. Libraries: purego, cobra and tcell (Apache License 2.0); HdrHistogram, uniseg, displaywidth and progressbar (MIT); " +
+		"compress and Go's own (BSD); MLX, where it is carried in (MIT)."
 	diagnosticsText = "Diagnostics say how Laya is on this Mac: versions, permissions, engines, times. Nothing in them was typed by you."
 )
 

@@ -57,9 +57,9 @@ func newApps(w *Window) page {
 	})
 	note := cocoa.NewLabel("")
 	note.SetColor(cocoa.SecondaryColor())
-	a.key = newRecorder(w.window, "the key that accepts a word in this app", note, func(c session.Chord) {
-		a.change(func(rule *settings.App) { rule.AcceptWord = &c })
-	})
+	a.key = newRecorder(w.window, "the key that accepts a word in this app", note,
+		func() session.Chord { return w.Store.Get().Typing.AcceptAll },
+		func(c session.Chord) { a.change(func(rule *settings.App) { rule.AcceptWord = &c }) })
 	a.usual = cocoa.NewButton("As Everywhere")
 	a.usual.OnAction(func() { a.change(func(rule *settings.App) { rule.AcceptWord = nil }) })
 	keyLabel := cocoa.NewLabel("Accept a word in this app with:")
@@ -136,6 +136,7 @@ func (a *appsPage) selected() {
 
 // opened lists the apps that run and are not in the table.
 func (a *appsPage) opened() {
+	a.key.cancel()
 	a.running = slices.DeleteFunc(a.window.Apps.Running(), func(app App) bool { return app.Bundle == "" || app.Name == "" })
 	slices.SortFunc(a.running, func(x, y App) int { return strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)) })
 	a.running = slices.CompactFunc(a.running, func(x, y App) bool { return x.Name == y.Name }) // the pop-up has each title once

@@ -33,12 +33,10 @@ func newGeneral(w *Window) page {
 	g := &generalPage{window: w, size: cocoa.NewSlider(0.5, 3, 0), factor: cocoa.NewLabel("300 %")}
 	note := cocoa.NewLabel("")
 	note.SetColor(cocoa.SecondaryColor())
-	g.word = newRecorder(w.window, "the key that accepts a word", note, func(c session.Chord) {
-		w.update(func(s *settings.Settings) { s.Typing.AcceptWord = c })
-	})
-	g.all = newRecorder(w.window, "the key that accepts all words", note, func(c session.Chord) {
-		w.update(func(s *settings.Settings) { s.Typing.AcceptAll = c })
-	})
+	g.word = newRecorder(w.window, "the key that accepts a word", note, func() session.Chord { return g.all.chord },
+		func(c session.Chord) { w.update(func(s *settings.Settings) { s.Typing.AcceptWord = c }) })
+	g.all = newRecorder(w.window, "the key that accepts all words", note, func() session.Chord { return g.word.chord },
+		func(c session.Chord) { w.update(func(s *settings.Settings) { s.Typing.AcceptAll = c }) })
 	g.size.SetLabel("Size of suggestions")
 	g.size.OnAction(func() {
 		size := math.Round(g.size.Value()*20) / 20 // in steps of 5 %
@@ -107,6 +105,8 @@ func (g *generalPage) show(s settings.Settings) {
 
 // opened takes over what the user has told the system about logging in.
 func (g *generalPage) opened() {
+	g.word.cancel()
+	g.all.cancel()
 	if on := g.window.Login.Enabled(); on != g.window.Store.Get().Launch {
 		g.window.update(func(s *settings.Settings) { s.Launch = on })
 	}

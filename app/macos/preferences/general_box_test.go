@@ -107,10 +107,12 @@ func TestGeneral_Keys(t *testing.T) {
 		{"Esc leaves it", "Escape", "ctrl+space", ""},
 		{"Tab, which would move on", "Tab", "tab", ""},
 		{"a key of its own", "grave", "`", ""},
+		{"the other one's", "shift+Tab", "`", "This key accepts something else already."},
 		{"a letter is for writing", "j", "`", "You need this key to write. Add Control or Command, or try Tab or →."},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			cocoatest.Do(t, d.general().word.cancel)
 			d.click(d.general().word.button.InWindow)
 			if !d.general().word.recording {
 				t.Fatal("a click does not begin to record")
@@ -131,6 +133,11 @@ func TestGeneral_Keys(t *testing.T) {
 	d.click(d.general().word.button.InWindow) // Cancel
 	if d.general().word.recording {
 		t.Error("it still records")
+	}
+	d.click(d.general().word.button.InWindow)
+	d.show(General)
+	if d.general().word.recording || d.general().word.label.Text() != "`" {
+		t.Error("shown again, it still records")
 	}
 	d.click(d.general().all.button.InWindow)
 	cocoatest.Key(t, "End")

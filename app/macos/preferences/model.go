@@ -102,12 +102,14 @@ func (m *modelPage) opened() {
 	}()
 }
 
-// list shows other models.
+// list shows other models. Of two of one name the settings mean the first, and the pop-up has each name once.
 func (m *modelPage) list(found []Found) {
-	m.found = found
 	var names []string
+	m.found = nil
 	for _, f := range found {
-		names = append(names, f.Name)
+		if !slices.Contains(names, f.Name) {
+			names, m.found = append(names, f.Name), append(m.found, f)
+		}
 	}
 	m.models.SetTitles(names...)
 	m.table.Reload()

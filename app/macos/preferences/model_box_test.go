@@ -92,6 +92,19 @@ func TestModel_Add(t *testing.T) {
 	}
 }
 
+// A folder with the embedded model's name is one that the settings cannot name.
+func TestModel_Twice(t *testing.T) {
+	d := newDesk(t)
+	d.show(Model)
+	cocoatest.Do(t, func() {
+		m := d.model()
+		m.list([]Found{{Name: "small"}, {Name: "small"}, {Name: "base"}})
+		if m.use(1); m.Rows() != 2 || d.saved().Engine.Model != "base" {
+			t.Errorf("%d rows, the second is %q", m.Rows(), d.saved().Engine.Model)
+		}
+	})
+}
+
 func TestModel_Cells(t *testing.T) {
 	m := &modelPage{found: []Found{{Name: "small", Bytes: 7_260_000, Savings: 38.42, Median: 1440000}, {Name: "torn", Problem: "it is torn"}}}
 	want := [][]string{{"small", "7.3 MB", "38.4 %", "1.4 ms"}, {"torn (cannot be used)", "–", "–", "–"}}

@@ -13,9 +13,11 @@ import (
 	"testing"
 	"time"
 
+	"laya/app/macos/apps"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
 	"laya/app/settings"
+	"laya/assets"
 	"laya/engine/frequency"
 )
 
@@ -60,11 +62,11 @@ func (d *desk) Add(directory string) (string, error) {
 }
 
 func (d *desk) Name(bundle string) string {
-	return map[string]string{
-		"com.apple.Terminal": "Terminal", "com.apple.TextEdit": "TextEdit", "com.1password.1password": "1Password", "com.apple.Passwords": "Passwords",
-		"com.bitwarden.desktop": "Bitwarden", "com.dashlane.Dashlane": "Dashlane", "com.apple.keychainaccess": "Keychain Access",
-		"com.github.wez.wezterm": "WezTerm", "com.googlecode.iterm2": "iTerm2", "net.kovidgoyal.kitty": "kitty",
-	}[bundle]
+	table, err := apps.Read(assets.Apps())
+	if err != nil {
+		d.t.Error(err)
+	}
+	return table.Of(bundle).Name
 }
 
 func (d *desk) Running() []App {

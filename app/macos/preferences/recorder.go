@@ -19,6 +19,7 @@ type recorder struct {
 	button *cocoa.Button
 	note   *cocoa.Label // where it says what is wrong with a key
 	record func(session.Chord)
+	taken  func() session.Chord // the key that accepts something else
 
 	chord     session.Chord
 	recording bool
@@ -29,10 +30,11 @@ const (
 	recorderHeight = 22
 )
 
-// newRecorder makes a recorder for what VoiceOver calls label; record is called with each new key.
-func newRecorder(w *cocoa.Window, label string, note *cocoa.Label, record func(session.Chord)) *recorder {
-	r := &recorder{window: w, note: note, record: record, frame: cocoa.NewBox(4, 1), label: cocoa.NewLabel("")}
+// newRecorder makes a recorder for what VoiceOver calls label; record is called with each new key, which is not taken.
+func newRecorder(w *cocoa.Window, label string, note *cocoa.Label, taken func() session.Chord, record func(session.Chord)) *recorder {
+	r := &recorder{window: w, note: note, taken: taken, record: record, frame: cocoa.NewBox(4, 1), label: cocoa.NewLabel("")}
 	r.keys = cocoa.NewKeyView(r.pressed)
+	r.keys.SetTakesKeys(false)
 	r.button = cocoa.NewButton("Change…")
 	r.button.OnAction(func() {
 		if r.recording {
@@ -73,17 +75,27 @@ func (r *recorder) set(c session.Chord) {
 
 func (r *recorder) setEnabled(enabled bool) { r.button.SetEnabled(enabled) }
 
+// cancel leaves the key as it is, if another one was asked for.
+func (r *recorder) cancel() {
+	if r.recording {
+		r.stop()
+	}
+}
+
 func (r *recorder) start() {
 	r.recording = true
 	r.label.SetText("Press a key")
 	r.button.SetTitle("Cancel")
 	r.note.SetText("Esc leaves it as it is.")
 	r.mark(cocoa.LabelColor())
+	r.keys.SetTakesKeys(true)
 	r.window.Focus(r.keys)
 }
 
 func (r *recorder) stop() {
 	r.recording = false
+	r.keys.SetTakesKeys(false)
+	r.window.Focus(r.button)
 	r.button.SetTitle("Change…")
 	r.note.SetText("")
 	r.mark(cocoa.TertiaryColor())
@@ -104,6 +116,9 @@ func (r *recorder) pressed(key cocoa.KeyEvent) bool {
 		return true
 	}
 	c, refusal := chordOf(key)
+	if refusal == "" && c == r.taken() {
+		refusal = "This key accepts something else already."
+	}
 	if refusal != "" {
 		r.note.SetText(refusal)
 		return true

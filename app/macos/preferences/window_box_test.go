@@ -95,8 +95,33 @@ func TestWindow(t *testing.T) {
 	cocoatest.Do(t, func() { d.window.window.Focus(d.general().boxes[0].box) })
 	cocoatest.Key(t, "Tab")
 	cocoatest.Key(t, "space")
-	cocoatest.Settle(t)
 	if !d.saved().Launch {
 		t.Error("Tab and Space do not check the second box")
 	}
+	for range 3 { // over both recorders, by their buttons alone
+		cocoatest.Key(t, "Tab")
+	}
+	cocoatest.Key(t, "space")
+	if d.saved().Typing.AddSpace {
+		t.Error("Tab does not lead to the third box")
+	}
+}
+
+// After a key has been recorded, and while none is asked for, keys go their way.
+func TestRecorder_Lets(t *testing.T) {
+	d := newDesk(t)
+	d.show(General)
+	d.click(d.general().word.button.InWindow)
+	cocoatest.Key(t, "Right")
+	cocoatest.Key(t, "space") // presses the button again
+	cocoatest.Do(t, func() {
+		word := d.general().word
+		if !word.recording || word.chord.String() != "right" {
+			t.Errorf("after a key and Space it records: %v, %s", word.recording, word.chord)
+		}
+		word.cancel()
+		if word.pressed(cocoa.KeyEvent{Plain: "q", Modifiers: cocoa.CommandKey}) {
+			t.Error("Command-Q is kept")
+		}
+	})
 }

@@ -78,7 +78,8 @@ func parent() (int, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	test := exec.CommandContext(ctx, os.Args[0], os.Args[1:]...)
-	test.Env = append(os.Environ(), childVariable+"=1", "DISPLAY="+display, "HOME="+home, "NSZombieEnabled=YES", "CRASH_ON_ZOMBIE=YES")
+	test.Env = append(os.Environ(), childVariable+"=1", "DISPLAY="+display, "HOME="+home, "NSZombieEnabled=YES", "CRASH_ON_ZOMBIE=YES",
+		"TEMP="+home) // where GNUstep's daemons are found: others' notifications and pasteboards are not ours
 	if cache, err := os.UserCacheDir(); err == nil {
 		test.Env = append(test.Env, "XDG_CACHE_HOME="+cache) // where the box's library is, which HOME is not any more
 	}

@@ -30,15 +30,23 @@ func init() { runtime.LockOSThread() }
 
 func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
 
+// server is an engine as the app has one: *serving.Engine, or one that dies.
+type server interface {
+	loop.Engine
+	Wake()
+	Close() error
+}
+
 // app is an app that lives: a tap and an engine, a panel that remembers, a journal.
 type app struct {
 	box     *box.Box
 	field   *box.Field
 	tap     *eventtap.Tap
-	engine  *serving.Engine
+	engine  server
 	journal *journal.Journal
 	path    string       // of the journal
 	drawn   atomic.Value // session.Text
+	steps   atomic.Int64 // of the loop
 	looks   atomic.Int64 // at the permissions
 	wakes   atomic.Int64 // of the engine
 	panics  atomic.Bool  // the panel does
@@ -62,6 +70,19 @@ func (a *app) Read(id uint64) {
 	}()
 }
 
+// now is asked for once a step.
+func (a *app) now() time.Time {
+	a.steps.Add(1)
+	return time.Now()
+}
+
+// idle waits until the loop has nothing to do: it knows the field.
+func (a *app) idle() {
+	for before := int64(-1); before != a.steps.Load(); time.Sleep(50 * time.Millisecond) {
+		before = a.steps.Load()
+	}
+}
+
 func (a *app) facts() session.Field {
 	facts := session.Field{ID: 1, App: "com.example.editor", Role: session.AreaField, Lag: session.ExactLag, Editable: true, AtStart: true}
 	a.field.Edit(func(d *desktop.Field, _ time.Time) {
@@ -72,6 +93,12 @@ func (a *app) facts() session.Field {
 }
 
 func launch(t *testing.T) *app {
+	return launchWith(t, func(post func(session.Event)) (server, error) {
+		return serving.Open(serving.Options{Choice: engines.Choice{Engine: "frequency"}, Post: post})
+	})
+}
+
+func launchWith(t *testing.T, open func(post func(session.Event)) (server, error)) *app {
 	t.Helper()
 	cocoatest.Need(t)
 	a := &app{box: box.New(t), path: filepath.Join(t.TempDir(), "laya.log")}
@@ -80,13 +107,13 @@ func launch(t *testing.T) *app {
 	a.field = a.box.Launch("com.example.editor").Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
 	a.box.Focus(a.field)
 	var err error
-	if a.engine, err = serving.Open(serving.Options{Choice: engines.Choice{Engine: "frequency"}, Post: func(e session.Event) { a.tap.Post(e) }}); err != nil {
+	if a.engine, err = open(func(e session.Event) { a.tap.Post(e) }); err != nil {
 		t.Fatal(err)
 	}
 	config := session.Default()
 	config.AutoQuiet = false
 	everything := func(*engine.Window, engine.Suggestion) bool { return true }
-	parts := loop.Parts{Panel: a, Fields: a, Engine: a.engine, Now: time.Now, Gate: everything}
+	parts := loop.Parts{Panel: a, Fields: a, Engine: a.engine, Now: a.now, Gate: everything}
 	// Nobody looks after the tap: what revives it is what is tested.
 	if a.tap, err = eventtap.Start(eventtap.Options{Config: config, Parts: parts, Check: time.Hour}); err != nil {
 		t.Fatal(err)
@@ -112,6 +139,7 @@ func (a *app) wrote(t *testing.T) string {
 // suggests types a word's beginning and waits for the rest.
 func (a *app) suggests(t *testing.T) {
 	t.Helper()
+	a.idle()
 	a.box.Type(" becaus")
 	until(t, "the rest of because is drawn", func() bool { return a.drawn.Load() == session.Text("e") })
 }

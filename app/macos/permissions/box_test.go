@@ -36,6 +36,7 @@ type app struct {
 	tap    *eventtap.Tap
 	engine *serving.Engine
 	drawn  atomic.Value // session.Text
+	steps  atomic.Int64 // of the loop
 
 	watcher *Watcher
 	window  *Window
@@ -54,6 +55,19 @@ func (a *app) Read(id uint64) {
 		a.box.Settle(time.Second)
 		a.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: a.facts()})
 	}()
+}
+
+// now is asked for once a step.
+func (a *app) now() time.Time {
+	a.steps.Add(1)
+	return time.Now()
+}
+
+// idle waits until the loop has nothing to do: it knows the field.
+func (a *app) idle() {
+	for before := int64(-1); before != a.steps.Load(); time.Sleep(50 * time.Millisecond) {
+		before = a.steps.Load()
+	}
 }
 
 func (a *app) facts() session.Field {
@@ -82,7 +96,7 @@ func launch(t *testing.T) *app {
 	config := session.Default()
 	config.AutoQuiet = false
 	everything := func(*engine.Window, engine.Suggestion) bool { return true }
-	parts := loop.Parts{Panel: a, Fields: a, Engine: a.engine, Now: time.Now, Gate: everything}
+	parts := loop.Parts{Panel: a, Fields: a, Engine: a.engine, Now: a.now, Gate: everything}
 	a.tap, err = eventtap.Start(eventtap.Options{Config: config, Parts: parts, Check: 20 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
@@ -175,6 +189,7 @@ var (
 // suggests types a word's beginning and takes what is drawn.
 func (a *app) suggests(t *testing.T) {
 	t.Helper()
+	a.idle()
 	a.box.Type(" becaus")
 	for end := time.Now().Add(5 * time.Second); a.drawn.Load() != session.Text("e"); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {

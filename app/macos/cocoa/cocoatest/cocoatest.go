@@ -19,6 +19,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -60,7 +61,7 @@ func Main(m *testing.M) int {
 
 // parent runs this binary again on a display.
 func parent() (int, error) {
-	for _, program := range []string{"Xvfb", "xdotool", "import", "gpbs"} { // the last comes with GNUstep's gui
+	for _, program := range []string{"Xvfb", "xdotool", "import", "gpbs", "gdnc"} { // the last two come with GNUstep
 		if _, err := exec.LookPath(program); err != nil {
 			return 0, err
 		}
@@ -75,13 +76,20 @@ func parent() (int, error) {
 		return 0, err
 	}
 	defer stop()
+	environment := append(os.Environ(), childVariable+"=1", "DISPLAY="+display, "HOME="+home, "NSZombieEnabled=YES", "CRASH_ON_ZOMBIE=YES",
+		"TEMP="+home) // where GNUstep's daemons are found: others' notifications and pasteboards are not ours
+	if cache, err := os.UserCacheDir(); err == nil {
+		environment = append(environment, "XDG_CACHE_HOME="+cache) // where the box's library is, which HOME is not any more
+	}
+	stopNotifications, err := startNotifications(home, environment)
+	if err != nil {
+		return 0, err
+	}
+	defer stopNotifications()
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	test := exec.CommandContext(ctx, os.Args[0], os.Args[1:]...)
-	test.Env = append(os.Environ(), childVariable+"=1", "DISPLAY="+display, "HOME="+home, "NSZombieEnabled=YES", "CRASH_ON_ZOMBIE=YES")
-	if cache, err := os.UserCacheDir(); err == nil {
-		test.Env = append(test.Env, "XDG_CACHE_HOME="+cache) // where the box's library is, which HOME is not any more
-	}
+	test.Env = environment
 	test.Stdout, test.Stderr = os.Stdout, os.Stderr
 	err = test.Run()
 	var exit *exec.ExitError
@@ -92,6 +100,28 @@ func parent() (int, error) {
 		return exit.ExitCode(), nil
 	}
 	return 0, err
+}
+
+// startNotifications starts the daemon that carries notifications between processes. GNUstep would start it when it is first
+// needed, and it would stay.
+func startNotifications(home string, environment []string) (stop func(), err error) {
+	daemon := exec.Command("gdnc", "--no-fork")
+	daemon.Env = environment
+	if err := daemon.Start(); err != nil {
+		return nil, err
+	}
+	stop = func() {
+		daemon.Process.Kill()
+		daemon.Wait()
+	}
+	for range 200 {
+		if names, _ := filepath.Glob(filepath.Join(home, "NSMessagePort", "names", "*")); len(names) > 0 {
+			return stop, nil
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	stop()
+	return nil, errors.New("gdnc, GNUstep's notification daemon, does not come up")
 }
 
 // startX starts an X server on a free display.

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"laya/app/macos/cocoa"
-	"laya/app/macos/preferences"
 	"laya/app/macos/screen"
 )
 
@@ -86,27 +85,4 @@ func (d *desk) Displays() screen.Displays {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.displays
-}
-
-// directory is AppKit's list of apps, for preferences. Main thread.
-type directory struct{}
-
-// Name implements preferences.Directory.
-func (directory) Name(bundle string) string {
-	for _, app := range cocoa.RunningApps() {
-		if app.Bundle == bundle {
-			return app.Name
-		}
-	}
-	return ""
-}
-
-// Running implements preferences.Directory.
-func (directory) Running() (list []preferences.App) {
-	for _, app := range cocoa.RunningApps() {
-		if app.Regular && app.Bundle != "" {
-			list = append(list, preferences.App{Bundle: app.Bundle, Name: app.Name})
-		}
-	}
-	return list
 }

@@ -16,6 +16,7 @@ import (
 	"laya/app/engines"
 	"laya/app/instance"
 	"laya/app/journal"
+	"laya/app/macos/apps"
 	"laya/app/macos/ax"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/life"
@@ -39,6 +40,7 @@ type App struct {
 
 	store   *settings.Store
 	learned *learned
+	table   apps.Table
 	serving *serving.Engine
 	typing  *typing.Typing
 	desk    *desk // apps and displays, as other threads may ask for them

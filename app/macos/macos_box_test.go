@@ -84,6 +84,16 @@ func until(t *testing.T, what string, done func() bool) {
 	}
 }
 
+// soon waits a second.
+func soon(done func() bool) bool {
+	for end := time.Now().Add(time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			return false
+		}
+	}
+	return true
+}
+
 func (m *mac) shown() uint64 { return m.app.typing.Status().Session.Shown }
 
 // suggests types a word's beginning and waits for the rest.
@@ -91,7 +101,6 @@ func (m *mac) suggests(t *testing.T, beginning string) {
 	t.Helper()
 	before := m.shown()
 	m.Type(beginning)
-	defer func() { t.Logf("%+v %q", m.app.typing.Status(), m.field.Holds()) }()
 	until(t, "the rest of"+beginning+" is drawn", func() bool { return m.shown() > before })
 }
 
@@ -106,11 +115,15 @@ func TestFirstRun(t *testing.T) {
 	m.Permit(true, true)
 	until(t, "the permission is noticed", func() bool { return m.app.watcher.Status().State == permissions.Granted })
 	until(t, "there is a tap", func() bool { return !m.app.refused() })
-	m.suggests(t, " becaus")
-	until(t, "Tab takes the word", func() bool {
-		m.Press(session.Key{Code: session.CodeTab})
-		return strings.HasPrefix(m.field.Holds(), "hello because")
+	until(t, "a word is drawn", func() bool { // the field has to show first that it tells what is typed
+		m.Type(" becaus")
+		return soon(func() bool { return m.shown() > 0 })
 	})
+	before := m.field.Holds()
+	m.Press(session.Key{Code: session.CodeTab})
+	if !soon(func() bool { return m.field.Holds() == before+"e " }) {
+		t.Fatalf("Tab made %q of %q", m.field.Holds(), before)
+	}
 	cocoatest.Do(t, func() {
 		if s := m.app.state(); !s.Trusted || s.Front.Name != "Editor" || s.Engine == "" {
 			t.Errorf("the menu would say %+v", s)

@@ -68,7 +68,7 @@ func (a *App) preferences() {
 		path, _ := serving.RacesPath() // it was there at the start
 		a.window = preferences.New(preferences.Options{
 			Store: a.store, Login: item, Models: preferences.NewModels(a.serving, serving.Races{Path: path}),
-			Apps: directory{}, Words: a.learned, Figures: a.statistics,
+			Apps: preferences.NewDirectory(a.table), Words: a.learned, Figures: a.statistics,
 			Product: preferences.Product{Version: a.version, Diagnostics: a.diagnostics},
 			Failed:  func(err error) { tell("That did not work", err) },
 		})
@@ -94,7 +94,7 @@ func (a *App) listen() {
 	}
 	hear(cocoa.WorkspaceCenter, cocoa.AppActivated, func(app cocoa.App) {
 		a.desk.activated(app)
-		a.typing.Activated(app.PID, app.Bundle)
+		a.inFront()
 	})
 	hear(cocoa.WorkspaceCenter, cocoa.AppLaunched, a.desk.launched)
 	hear(cocoa.WorkspaceCenter, cocoa.AppTerminated, a.desk.ended)

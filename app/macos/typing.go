@@ -24,8 +24,8 @@ import (
 
 // startTyping starts the tap, what it asks and the panel.
 func (a *App) startTyping(counts *frequency.Predictor) error {
-	table, err := apps.Read(assets.Apps())
-	if err != nil {
+	var err error
+	if a.table, err = apps.Read(assets.Apps()); err != nil {
 		return err
 	}
 	races, err := serving.RacesPath()
@@ -33,7 +33,8 @@ func (a *App) startTyping(counts *frequency.Predictor) error {
 		return err
 	}
 	chosen := a.store.Get()
-	a.screen = newScreen(chosen)
+	a.screen = newScreen()
+	a.look(chosen)
 	a.typing, err = typing.Start(typing.Options{
 		Config: chosen.Session(), Gate: gate.Default.Worth,
 		Engine: func(post func(session.Event)) (typing.Engine, error) {
@@ -43,7 +44,7 @@ func (a *App) startTyping(counts *frequency.Predictor) error {
 			})
 			return a.serving, err
 		},
-		Panel: a.screen, Learner: a.learned, Apps: table, Displays: a.desk.Displays, BundleID: a.desk.Bundle,
+		Panel: a.screen, Learner: a.learned, Apps: a.table, Displays: a.desk.Displays, BundleID: a.desk.Bundle,
 		Self: os.Getpid(), Clipboard: insert.NewClipboard(insert.Pasteboard{}, cocoa.OnMain),
 	})
 	if err != nil {
@@ -58,6 +59,13 @@ func (a *App) startTyping(counts *frequency.Predictor) error {
 func (a *App) inFront() {
 	front := a.desk.Front()
 	a.typing.Activated(front.PID, front.Bundle)
+	a.look(a.store.Get())
+}
+
+// look has the panel look as the user wants it in the app in front. From any thread.
+func (a *App) look(s settings.Settings) {
+	config := s.Session()
+	a.screen.panel.SetLook(panel.LookIn(a.desk.Front().Bundle, s.Panel, &config))
 }
 
 // answered is told every answer, on the service's goroutine.
@@ -91,7 +99,7 @@ func (a *App) configured(s settings.Settings) {
 	config := s.Session()
 	a.typing.Post(session.Event{Kind: session.Configured, Config: &config})
 	a.learned.follow(s)
-	a.screen.panel.SetLook(look(s))
+	a.look(s)
 }
 
 // onScreen has the panel draw words whose caret is known.
@@ -99,12 +107,18 @@ type onScreen struct {
 	panel  *panel.Panel
 	number uint64 // that the panel gives to what it shows
 	noRoom chan func()
+	drawn  func(after time.Duration) // may be nil: something new is on the screen, so long after it was wanted
 }
 
-func newScreen(s settings.Settings) *onScreen {
+func newScreen() *onScreen {
 	o := &onScreen{noRoom: make(chan func(), 1)}
-	o.panel = panel.New(look(s), panel.Parts{
+	o.panel = panel.New(panel.Look{}, panel.Parts{
 		Locate: func(number uint64) { o.number = number },
+		Drawn: func(after time.Duration) {
+			if o.drawn != nil {
+				o.drawn(after)
+			}
+		},
 		Undrawn: func(error) {
 			select {
 			case noRoom := <-o.noRoom:
@@ -135,13 +149,4 @@ func (o *onScreen) drop() {
 	case <-o.noRoom:
 	default:
 	}
-}
-
-// look is how the panel looks by the settings.
-func look(s settings.Settings) panel.Look {
-	l := panel.Look{Size: s.Panel.Size, HideInSharing: s.Panel.HideInSharing}
-	if s.Panel.ShowKey {
-		l.Key = s.Typing.AcceptWord
-	}
-	return l
 }

@@ -78,6 +78,9 @@ func (b *buffer) drop() {
 	if cutBytes == 0 {
 		cutBytes, cutIDs = bytes, ids // ellipses at every such place
 	}
+	if b.raw[cutBytes-1] == '\r' && b.raw[cutBytes] == '\n' {
+		cutBytes++ // a line end is one character, which is counted with its first half
+	}
 	b.n = copy(b.raw[:], b.raw[cutBytes:b.n])
 	b.m = copy(b.ids[:], b.ids[cutIDs:b.m])
 	b.dropped += cutBytes

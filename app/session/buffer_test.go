@@ -15,6 +15,7 @@ func FuzzBuffer(f *testing.F) {
 	f.Add(strings.Repeat("…", 3000), uint8(0), true)
 	f.Add(strings.Repeat("\r\n", 3000), uint8(1), false)
 	f.Add("\xff\xfe\r", uint8(1), true)
+	f.Add(strings.Repeat("it’s… \r\n", 318)+"it’s… \r", uint8(1), true) // dropped twice, first in the middle of a line end
 	f.Fuzz(func(t *testing.T, text string, deletions uint8, atStart bool) {
 		text = strings.ToValidUTF8(text, "?")
 		var b buffer
@@ -36,15 +37,10 @@ func FuzzBuffer(f *testing.F) {
 		if b.atStart {
 			ids = append(ids, charset.Newline)
 		}
-		if ids = append(ids, charset.Append(nil, got)...); string(bytesOf(ids)) != string(bytesOf(b.ids[:b.m])) && !cutsLineEnd(want, got) {
+		if ids = append(ids, charset.Append(nil, got)...); string(bytesOf(ids)) != string(bytesOf(b.ids[:b.m])) {
 			t.Fatalf("%q is folded to %v, want %v", got, b.ids[:b.m], ids)
 		}
 	})
-}
-
-// cutsLineEnd: the buffer begins with the second half of a line end, which the folded text counts to the first.
-func cutsLineEnd(all, end string) bool {
-	return strings.HasPrefix(end, "\n") && strings.HasSuffix(all[:len(all)-len(end)], "\r")
 }
 
 func bytesOf(ids []charset.ID) []byte {

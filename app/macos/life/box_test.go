@@ -124,7 +124,10 @@ func launchWith(t *testing.T, open func(post func(session.Event)) (server, error
 
 func (a *app) quit(t *testing.T) {
 	t.Helper()
-	Quit(a.journal, Step{"tap", func() error { a.tap.Stop(); return nil }}, Step{"engine", a.engine.Close}, Step{"journal", a.journal.Close})
+	Quit(a.journal, Step{"tap", func() error { a.tap.Stop(); return nil }}, Step{"engine", a.engine.Close})
+	if err := a.journal.Close(); err != nil {
+		t.Error(err)
+	}
 }
 
 func (a *app) wrote(t *testing.T) string {

@@ -17,7 +17,7 @@ type Step struct {
 const perStep = 2 * time.Second
 
 // Quit takes the steps one after the other: first the tap, so that keys pass whatever follows, last the engines. A step
-// that fails, panics or does not end is written into the journal, and the next one is taken.
+// that fails, panics or does not end is written into the journal, and the next one is taken. Close the journal afterwards.
 func Quit(j *journal.Journal, steps ...Step) {
 	start := time.Now()
 	for _, step := range steps {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,11 +17,17 @@ import (
 func TestQuit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "laya.log")
 	j := journal.Open(path)
-	j.Note("started") // outside of the bubble, where the rotation's goroutine begins
+	j.Note("started")    // outside of the bubble, where the rotation's goroutine begins
+	var mutex sync.Mutex // of took: a step that is left behind may still run
 	var took []string
 	synctest.Test(t, func(t *testing.T) {
 		step := func(name journal.Name, do func() error) Step {
-			return Step{name, func() error { took = append(took, string(name)); return do() }}
+			return Step{name, func() error {
+				mutex.Lock()
+				took = append(took, string(name))
+				mutex.Unlock()
+				return do()
+			}}
 		}
 		hang := make(chan struct{})
 		start := time.Now()
@@ -37,6 +44,8 @@ func TestQuit(t *testing.T) {
 		close(hang)
 	})
 	j.Close()
+	mutex.Lock()
+	defer mutex.Unlock()
 	if want := []string{"tap", "learning", "panel", "engine", "settings"}; !slices.Equal(took, want) {
 		t.Errorf("steps %q, want %q", took, want)
 	}

@@ -84,11 +84,7 @@ func (w *Watcher) run() {
 }
 
 func (w *Watcher) read() reading {
-	r := reading{trusted: w.system.Trusted()}
-	if r.trusted && w.system.Refused() {
-		r.refused, r.listening = true, w.system.Listening()
-	}
-	return r
+	return reading{trusted: w.system.Trusted(), refused: w.system.Refused(), listening: w.system.Listening()}
 }
 
 func (w *Watcher) tell(s Status) {

@@ -3,6 +3,7 @@ package permissions
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -25,11 +26,18 @@ func (m *mac) system() System {
 func TestWatcher(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m mac
+		var mutex sync.Mutex // for the race detector: the bubble's clock orders what the two goroutines do
 		var told []string
-		w := Watch(m.system(), func(s Status) { told = append(told, fmt.Sprintf("%v: %v", s.State, s.Need)) })
+		w := Watch(m.system(), func(s Status) {
+			mutex.Lock()
+			defer mutex.Unlock()
+			told = append(told, fmt.Sprintf("%v: %v", s.State, s.Need))
+		})
 		expect := func(want ...string) {
 			t.Helper()
 			synctest.Wait()
+			mutex.Lock()
+			defer mutex.Unlock()
 			if !slices.Equal(told, want) {
 				t.Fatalf("told %q, want %q", told, want)
 			}

@@ -79,8 +79,13 @@ func find(t *testing.T, checks []Check, name string) Check {
 }
 
 func TestRun(t *testing.T) {
-	b, _, m := setUp(t)
+	b, field, m := setUp(t)
 	checks := off(t, m)
+	field.Edit(func(f *desktop.Field, _ time.Time) {
+		if before, after := f.Text(); before != scratchText || after != "" {
+			t.Errorf("the caret is between %q and %q", before, after)
+		}
+	})
 	for _, c := range checks {
 		if c.Group != "classes" && c.Result != OK { // of the classes GNUstep has some otherwise: cocoa's TestAudit
 			t.Errorf("%+v", c)
@@ -116,6 +121,36 @@ func TestRun(t *testing.T) {
 		}
 	}
 	t.Logf("\n%s", printed.String())
+}
+
+// What the user types while the tap is there reaches the app, and the test's own keys do not.
+func TestKeyboard_UserTypes(t *testing.T) {
+	b, field, _ := setUp(t)
+	b.Focus(field)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for range 30 {
+			if c := keyboard(); c.Result != OK {
+				t.Errorf("%+v", c)
+			}
+		}
+	}()
+	var typed strings.Builder
+	for {
+		select {
+		case <-done:
+			b.Settle(time.Second)
+			if got := field.Holds(); got != typed.String() || len(got) < 30 {
+				t.Errorf("the field holds %d keys of %d", len(got), typed.Len())
+			}
+			return
+		default:
+			b.Send(session.Key{Text: "x"})
+			typed.WriteString("x")
+			time.Sleep(100 * time.Microsecond)
+		}
+	}
 }
 
 // Each thing that is wrong is told, where it is.

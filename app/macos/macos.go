@@ -52,8 +52,13 @@ type App struct {
 	bar     *menubar.Bar
 	window  *preferences.Window
 
-	heard []interface{ Stop() }
-	subs  []cf.Subscription
+	ears ears
+}
+
+// ears are what hears the Mac.
+type ears struct {
+	stopping []interface{ Stop() }
+	closing  []cf.Subscription
 }
 
 // Run is the whole life of the app. It returns only when it cannot begin. Call it on the process's first thread, locked

@@ -90,7 +90,7 @@ func (a *App) diagnostics() string {
 // listen hears what happens on the Mac.
 func (a *App) listen() {
 	hear := func(center cocoa.Center, name string, heard func(cocoa.App)) {
-		a.heard = append(a.heard, cocoa.Observe(center, name, heard))
+		a.ears.stopping = append(a.ears.stopping, cocoa.Observe(center, name, heard))
 	}
 	hear(cocoa.WorkspaceCenter, cocoa.AppActivated, func(app cocoa.App) {
 		a.desk.activated(app)
@@ -99,8 +99,8 @@ func (a *App) listen() {
 	hear(cocoa.WorkspaceCenter, cocoa.AppLaunched, a.desk.launched)
 	hear(cocoa.WorkspaceCenter, cocoa.AppTerminated, a.desk.ended)
 	hear(cocoa.AppCenter, cocoa.ScreensChanged, func(cocoa.App) { a.desk.look() })
-	a.heard = append(a.heard, life.Attend(life.Rooms{Keys: a.typing, Engine: a.serving, Permissions: a.watcher, Journal: a.journal}))
-	a.subs = append(a.subs, quartz.WatchInputSource(a.inputSource), permissions.OnChange(a.watcher.Look),
+	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{Keys: a.typing, Engine: a.serving, Permissions: a.watcher, Journal: a.journal}))
+	a.ears.closing = append(a.ears.closing, quartz.WatchInputSource(a.inputSource), permissions.OnChange(a.watcher.Look),
 		life.OnSecondStart(a.journal, a.preferences))
 	life.OnSignal(a.journal, func() { cocoa.OnMain(cocoa.Terminate) })
 	a.store.Listen(func(s settings.Settings) { a.configured(s) })
@@ -108,10 +108,10 @@ func (a *App) listen() {
 
 // stopListening ends all of it.
 func (a *App) stopListening() error {
-	for _, h := range a.heard {
+	for _, h := range a.ears.stopping {
 		h.Stop()
 	}
-	for _, s := range a.subs {
+	for _, s := range a.ears.closing {
 		s.Close()
 	}
 	if a.watcher != nil {

@@ -84,7 +84,7 @@ func (a *App) state() menubar.State {
 	a.figures.take(tap.Session)
 	front := a.desk.Front()
 	return menubar.State{
-		Trusted: a.watcher.Status().State == permissions.Granted, Engine: engines.Serving, Fallback: fallsBack(a.serving.Choice(), engines.Serving),
+		Trusted: a.trust.watcher.Status().State == permissions.Granted, Engine: engines.Serving, Fallback: fallsBack(a.serving.Choice(), engines.Serving),
 		Median: whole(engines).P50, SavedToday: a.figures.Counts().Today,
 		Front: menubar.App{Bundle: front.Bundle, Name: front.Name}, Reason: tap.Quiet,
 	}

@@ -47,12 +47,17 @@ type App struct {
 	figures *figures
 
 	screen  *onScreen
-	watcher *permissions.Watcher
-	explain *permissions.Window
+	trust   trust
 	bar     *menubar.Bar
 	window  *preferences.Window
 
 	ears ears
+}
+
+// trust is what macOS allows, and the window that explains it.
+type trust struct {
+	watcher *permissions.Watcher
+	window  *permissions.Window
 }
 
 // ears are what hears the Mac.

@@ -70,7 +70,7 @@ func (m *mac) quit(t *testing.T) {
 
 func (a *App) stopBar(t *testing.T) {
 	cocoatest.Do(t, func() {
-		a.explain.Close()
+		a.trust.window.Close()
 		a.bar.Remove()
 	})
 }
@@ -107,13 +107,13 @@ func (m *mac) suggests(t *testing.T, beginning string) {
 // A first run without trust is explained; once it is given typing works, without a restart; what was typed is in no file.
 func TestFirstRun(t *testing.T) {
 	m := launch(t, false)
-	until(t, "the permission is missed", func() bool { return m.app.watcher.Status().State == permissions.Missing })
+	until(t, "the permission is missed", func() bool { return m.app.trust.watcher.Status().State == permissions.Missing })
 	m.Type("hello")
 	if got := m.field.Holds(); got != "hello" || m.shown() != 0 {
 		t.Fatalf("without permission the field holds %q", got)
 	}
 	m.Permit(true, true)
-	until(t, "the permission is noticed", func() bool { return m.app.watcher.Status().State == permissions.Granted })
+	until(t, "the permission is noticed", func() bool { return m.app.trust.watcher.Status().State == permissions.Granted })
 	until(t, "there is a tap", func() bool { return !m.app.refused() })
 	until(t, "a word is drawn", func() bool { // the field has to show first that it tells what is typed
 		m.Type(" becaus")

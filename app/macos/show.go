@@ -24,10 +24,10 @@ import (
 
 // showItself puts Laya into the menu bar, and asks for what is missing.
 func (a *App) showItself() error {
-	a.explain = permissions.NewWindow(permissions.Actions{
-		Ask: permissions.Ask, Open: cocoa.Open, Look: func() { a.watcher.Look() }, Prediction: permissions.ReadPrediction,
+	a.trust.window = permissions.NewWindow(permissions.Actions{
+		Ask: permissions.Ask, Open: cocoa.Open, Look: func() { a.trust.watcher.Look() }, Prediction: permissions.ReadPrediction,
 	})
-	a.watcher = permissions.Watch(permissions.Mac(a.refused), func(s permissions.Status) {
+	a.trust.watcher = permissions.Watch(permissions.Mac(a.refused), func(s permissions.Status) {
 		if s.State == permissions.Granted {
 			a.typing.Restart()
 		}
@@ -36,7 +36,7 @@ func (a *App) showItself() error {
 			if s.State == permissions.Granted {
 				a.inFront() // what was asked before was refused
 			}
-			a.explain.Changed(s)
+			a.trust.window.Changed(s)
 			if a.bar != nil {
 				a.bar.Refresh()
 			}
@@ -54,7 +54,7 @@ func (a *App) refused() bool { return a.typing.Status().State == eventtap.Refuse
 type actions struct{ *App }
 
 func (a actions) Preferences()     { a.preferences() }
-func (a actions) Permission()      { a.explain.Show() }
+func (a actions) Permission()      { a.trust.window.Show() }
 func (a actions) Quit()            { cocoa.Terminate() }
 func (a actions) Failed(err error) { tell("A setting could not be saved", err) }
 
@@ -99,8 +99,8 @@ func (a *App) listen() {
 	hear(cocoa.WorkspaceCenter, cocoa.AppLaunched, a.desk.launched)
 	hear(cocoa.WorkspaceCenter, cocoa.AppTerminated, a.desk.ended)
 	hear(cocoa.AppCenter, cocoa.ScreensChanged, func(cocoa.App) { a.desk.look() })
-	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{Keys: a.typing, Engine: a.serving, Permissions: a.watcher, Journal: a.journal}))
-	a.ears.closing = append(a.ears.closing, quartz.WatchInputSource(a.inputSource), permissions.OnChange(a.watcher.Look),
+	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{Keys: a.typing, Engine: a.serving, Permissions: a.trust.watcher, Journal: a.journal}))
+	a.ears.closing = append(a.ears.closing, quartz.WatchInputSource(a.inputSource), permissions.OnChange(a.trust.watcher.Look),
 		life.OnSecondStart(a.journal, a.preferences))
 	life.OnSignal(a.journal, func() { cocoa.OnMain(cocoa.Terminate) })
 	a.store.Listen(func(s settings.Settings) { a.configured(s) })
@@ -114,8 +114,8 @@ func (a *App) stopListening() error {
 	for _, s := range a.ears.closing {
 		s.Close()
 	}
-	if a.watcher != nil {
-		a.watcher.Stop()
+	if a.trust.watcher != nil {
+		a.trust.watcher.Stop()
 	}
 	return nil
 }

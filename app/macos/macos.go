@@ -46,10 +46,10 @@ type App struct {
 	desk    *desk // apps and displays, as other threads may ask for them
 	figures *figures
 
-	screen  *onScreen
-	trust   trust
-	bar     *menubar.Bar
-	window  *preferences.Window
+	screen *onScreen
+	trust  trust
+	bar    *menubar.Bar
+	window *preferences.Window
 
 	ears ears
 }

@@ -50,7 +50,7 @@ fuzz: ## every fuzz target for FUZZTIME each
 soak: ## ten million random events on the simulated desktop, a hundred thousand decisions of the service and of MLX, half an hour of typing on the Mac in a box: half an hour
 	LAYA_SOAK_EVENTS=10000000 $(GO) test -v -run TestRandom -timeout 60m ./app/desktop
 	LAYA_SOAK_DECISIONS=100000 $(GO) test -v -run TestSoak -timeout 60m ./app/serving
-	LAYA_SOAK_MINUTES=30 $(GO) test -tags box -v -run TestSoak -timeout 60m ./app/macos
+	LAYA_SOAK_MINUTES=30 LAYA_COCOATEST_LIMIT=30m $(GO) test -tags box -v -run TestSoak -timeout 60m ./app/macos
 	LAYA_MLXC=$$(PYTHON=$(PYTHON) sh scripts/interop/mlx.sh) OPENBLAS_NUM_THREADS=1 LAYA_SOAK_DECISIONS=100000 \
 		$(GO) test -v -run LeavesNothingBehind -timeout 60m ./engine/mlx
 

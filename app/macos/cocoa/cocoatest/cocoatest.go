@@ -32,10 +32,18 @@ import (
 
 const (
 	childVariable = "LAYA_COCOATEST_CHILD"
-	limit         = 2 * time.Minute
+	limitVariable = "LAYA_COCOATEST_LIMIT" // a duration, for long runs
 	screenWidth   = 1280
 	screenHeight  = 800
 )
+
+// limit is how long a test binary may take: something in AppKit that waits for a user would wait for ever.
+var limit = func() time.Duration {
+	if d, err := time.ParseDuration(os.Getenv(limitVariable)); err == nil {
+		return d
+	}
+	return 2 * time.Minute
+}()
 
 var (
 	missing string // why tests are skipped

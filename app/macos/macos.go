@@ -151,10 +151,10 @@ func tell(what string, err error) {
 func (a *App) quit() {
 	var steps []life.Step
 	step := func(name journal.Name, do func() error) { steps = append(steps, life.Step{Name: name, Do: do}) }
-	if a.typing != nil {
-		step("typing", a.typing.Stop) // and its engine
-	}
 	step("listening", a.stopListening)
+	if a.typing != nil {
+		step("typing", a.stopTyping) // and its engine
+	}
 	if a.learned != nil {
 		step("learning", a.learned.Close)
 	}

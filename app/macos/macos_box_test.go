@@ -132,7 +132,11 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("preferences would say %+v", f)
 		}
 	})
+	store := m.app.store
 	m.quit(t)
+	if use := store.Get().Usage["com.example.editor"]; use.Taken != 1 {
+		t.Errorf("of the editor the settings keep %+v, one word was taken", use)
+	}
 	for _, typed := range []string{"becaus", "hello"} {
 		m.inNoFile(t, typed)
 	}

@@ -3,6 +3,7 @@
 package macos
 
 import (
+	"errors"
 	"os"
 	"time"
 
@@ -36,7 +37,7 @@ func (a *App) startTyping(counts *frequency.Predictor) error {
 	a.screen = newScreen()
 	a.look(chosen)
 	a.typing, err = typing.Start(typing.Options{
-		Config: chosen.Session(), Gate: gate.Default.Worth,
+		Config: chosen.Session(), Usage: chosen.UsageOfApps(), Gate: gate.Default.Worth,
 		Engine: func(post func(session.Event)) (typing.Engine, error) {
 			var err error
 			a.serving, err = serving.Open(serving.Options{
@@ -66,6 +67,14 @@ func (a *App) inFront() {
 func (a *App) look(s settings.Settings) {
 	config := s.Session()
 	a.screen.panel.SetLook(panel.LookIn(a.desk.Front().Bundle, s.Panel, &config))
+}
+
+// stopTyping ends it, and keeps how suggestions fared in each app.
+func (a *App) stopTyping() error {
+	a.figures.take(a.typing.Status().Session)
+	err := a.typing.Stop()
+	usage := a.typing.Usage()
+	return errors.Join(err, a.store.Update(func(s *settings.Settings) { s.SetUsageOfApps(usage) }))
 }
 
 // answered is told every answer, on the service's goroutine.

@@ -40,6 +40,7 @@ type Engine interface {
 // Options are what typing needs from the app. Its functions are called from any thread and must not wait.
 type Options struct {
 	Config    session.Config
+	Usage     []session.Usage // how suggestions fared before
 	Gate      session.Gate
 	Engine    func(post func(session.Event)) (Engine, error)
 	Panel     Panel
@@ -80,7 +81,7 @@ func Start(o Options) (*Typing, error) {
 	}, o.BundleID)
 	shown.locate = t.fields.Locate
 	t.tap, err = eventtap.Start(eventtap.Options{
-		Config: o.Config,
+		Config: o.Config, Usage: o.Usage,
 		Parts: loop.Parts{
 			Panel: shown, Fields: t.fields, Engine: t.engine, Observer: o.Observer, Learner: o.Learner, Now: time.Now, Gate: o.Gate,
 		},
@@ -107,6 +108,9 @@ func (t *Typing) Stop() error {
 	})
 	return t.stopped
 }
+
+// Usage gives how suggestions fared, after Stop.
+func (t *Typing) Usage() []session.Usage { return t.tap.Usage() }
 
 // Post hands an event to the session, from any thread: Configured, Resumed, and what else the app comes to know.
 func (t *Typing) Post(e session.Event) {

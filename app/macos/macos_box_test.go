@@ -96,12 +96,14 @@ func soon(done func() bool) bool {
 
 func (m *mac) shown() uint64 { return m.app.typing.Status().Session.Shown }
 
-// suggests types a word's beginning and waits for the rest.
-func (m *mac) suggests(t *testing.T, beginning string) {
+// suggests types a word's beginning until the rest is drawn: a field has to show first that it tells what is typed.
+func (m *mac) suggests(t *testing.T) {
 	t.Helper()
 	before := m.shown()
-	m.Type(beginning)
-	until(t, "the rest of"+beginning+" is drawn", func() bool { return m.shown() > before })
+	until(t, "a word is drawn", func() bool {
+		m.Type(" becaus")
+		return soon(func() bool { return m.shown() > before })
+	})
 }
 
 // A first run without trust is explained; once it is given typing works, without a restart; what was typed is in no file.
@@ -115,10 +117,7 @@ func TestFirstRun(t *testing.T) {
 	m.Permit(true, true)
 	until(t, "the permission is noticed", func() bool { return m.app.trust.watcher.Status().State == permissions.Granted })
 	until(t, "there is a tap", func() bool { return !m.app.refused() })
-	until(t, "a word is drawn", func() bool { // the field has to show first that it tells what is typed
-		m.Type(" becaus")
-		return soon(func() bool { return m.shown() > 0 })
-	})
+	m.suggests(t)
 	before := m.field.Holds()
 	m.Press(session.Key{Code: session.CodeTab})
 	if !soon(func() bool { return m.field.Holds() == before+"e " }) {
@@ -164,7 +163,7 @@ func (m *mac) inNoFile(t *testing.T, typed string) {
 func TestSettings(t *testing.T) {
 	m := launch(t, true)
 	until(t, "there is a tap", func() bool { return !m.app.refused() })
-	m.suggests(t, "I do becaus")
+	m.suggests(t)
 	update := func(change func(*settings.Settings)) {
 		t.Helper()
 		if err := m.app.store.Update(change); err != nil {
@@ -181,9 +180,9 @@ func TestSettings(t *testing.T) {
 	}
 	update(func(s *settings.Settings) { s.Enabled = true })
 	until(t, "it is on", func() bool { return m.app.typing.Status().Quiet != session.SwitchedOff })
-	m.suggests(t, " because I do becaus")
+	m.suggests(t)
 
 	update(func(s *settings.Settings) { s.Engine.Use = "frequency" })
 	until(t, "the counts serve", func() bool { return m.app.serving.Choice().Engine == "frequency" })
-	m.suggests(t, "e I do becaus")
+	m.suggests(t)
 }

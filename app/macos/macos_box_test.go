@@ -3,10 +3,12 @@
 package macos
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,6 +32,7 @@ type mac struct {
 	app   *App
 	field *box.Field
 	home  string
+	drawn atomic.Int64 // words that came on the screen
 }
 
 // launch starts Laya for a new user, in front of an editor.
@@ -49,11 +52,13 @@ func launch(t *testing.T, trusted bool) *mac {
 		if err := m.app.start(); err != nil {
 			t.Error(err)
 		}
+		m.app.screen.drawn = func(time.Duration) { m.drawn.Add(1) }
 		// GNUstep's workspace does not know the box's apps.
 		front := cocoa.App{PID: editor.PID, Bundle: "com.example.editor", Name: "Editor"}
 		m.app.desk.activated(front)
 		m.app.typing.Activated(front.PID, front.Bundle)
 	})
+	how = func() string { return fmt.Sprintf("%+v, %q", m.app.typing.Status(), m.field.Holds()) }
 	t.Cleanup(func() { m.quit(t) })
 	return m
 }
@@ -75,18 +80,24 @@ func (a *App) stopBar(t *testing.T) {
 	})
 }
 
+// how tells how the app is, for a test that fails.
+var how = func() string { return "" }
+
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+		cocoatest.Settle(t) // AppKit draws when somebody lets it
 		if time.Now().After(end) {
-			t.Fatalf("after 20 s not: %s", what)
+			t.Fatalf("after 20 s not: %s; %s", what, how())
 		}
 	}
 }
 
 // soon waits a second.
-func soon(done func() bool) bool {
+func soon(t *testing.T, done func() bool) bool {
+	t.Helper()
 	for end := time.Now().Add(time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+		cocoatest.Settle(t)
 		if time.Now().After(end) {
 			return false
 		}
@@ -99,10 +110,10 @@ func (m *mac) shown() uint64 { return m.app.typing.Status().Session.Shown }
 // suggests types a word's beginning until the rest is drawn: a field has to show first that it tells what is typed.
 func (m *mac) suggests(t *testing.T) {
 	t.Helper()
-	before := m.shown()
+	before := m.drawn.Load()
 	until(t, "a word is drawn", func() bool {
 		m.Type(" becaus")
-		return soon(func() bool { return m.shown() > before })
+		return soon(t, func() bool { return m.drawn.Load() > before })
 	})
 }
 
@@ -120,7 +131,7 @@ func TestFirstRun(t *testing.T) {
 	m.suggests(t)
 	before := m.field.Holds()
 	m.Press(session.Key{Code: session.CodeTab})
-	if !soon(func() bool { return m.field.Holds() == before+"e " }) {
+	if !soon(t, func() bool { return m.field.Holds() == before+"e " }) {
 		t.Fatalf("Tab made %q of %q", m.field.Holds(), before)
 	}
 	cocoatest.Do(t, func() {

@@ -15,6 +15,7 @@ import (
 	"laya/app/desktop"
 	"laya/app/macos/box"
 	"laya/app/macos/cocoa"
+	"laya/app/macos/cocoa/cocoatest"
 	"laya/app/session"
 )
 
@@ -61,7 +62,8 @@ func TestSoak(t *testing.T) {
 		before := field.Holds()
 		for word := range strings.FieldsSeq(lines[n%len(lines)]) {
 			m.Type(word[:len(word)/2])
-			time.Sleep(15 * time.Millisecond) // time enough for a word to be drawn
+			time.Sleep(10 * time.Millisecond) // time enough for a word to be found
+			cocoatest.Settle(t)               // and drawn
 			m.Type(word[len(word)/2:] + " ")
 			before += word + " "
 			keys += len(word) + 1

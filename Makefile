@@ -76,7 +76,7 @@ box: ## the Mac in a box: the shell's own code on GNUstep and fake frameworks (d
 	$(GO) test -tags box $(LAYA_TEST_FLAGS) ./app/macos/...
 
 mutants: ## mistakes put into the shell's code, one at a time, that the tests in the box must notice
-	LAYA_MUTANTS=1 $(GO) test -tags box -timeout 20m -run Mutants ./app/macos/cocoa/cocoatest
+	LAYA_MUTANTS=1 $(GO) test -tags box -timeout 20m -run Mutants ./app/macos/cocoa/cocoatest ./app/macos/typing
 
 names: ## selectors, classes and constants against Apple's documentation, C symbols against their list
 	$(GO) run ./scripts/selectors

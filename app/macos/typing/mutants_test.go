@@ -17,7 +17,7 @@ var mutants = []mutanttest.Mutant{
 		Room: "typing", Run: "TestTyping_Row13_NoRoom", Want: `holds`},
 	{Name: "the secure check skipped", File: "focus/classify.go", Old: "t.Labels.secret()", New: "false", Room: "typing", Run: "TestTyping_Silent", Want: `PIN`},
 	{Name: "secure input not looked at", File: "focus/mac.go", Old: "return quartz.SecureInput()", New: "return quartz.SecureInput() && false",
-		Room: "typing", Run: "TestTyping_Row31_SecureInput", Want: `nothing is drawn`},
+		Room: "typing", Run: "TestTyping_Row31_SecureInput", Want: `secure input is noticed`},
 	{Name: "events of ours not known", File: "insert/insert.go", Old: "return e.Int(quartz.UserData) == Mark", New: "return false",
 		Room: "eventtap", Run: "TestTap_OwnEvents", Want: `taken for the user`},
 	{Name: "events of ours not marked", File: "insert/insert.go", Old: "quartz.NewEventSource(Mark)", New: "quartz.NewEventSource(0)",

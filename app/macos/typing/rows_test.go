@@ -270,6 +270,7 @@ func TestTyping_Row31_SecureInput(t *testing.T) {
 	d.Press(session.Key{Code: session.CodeSpace}) // no tap sees it
 	d.fields.Read(0)
 	d.Activated(500, "com.apple.Notes")
+	d.until("secure input is noticed", func() bool { return d.Status().Quiet == session.SecureInputOn })
 	d.until("nothing is drawn", func() bool { return d.panel.text() == "" })
 	d.write("c")
 	d.silent()

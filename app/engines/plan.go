@@ -55,9 +55,7 @@ func (c Choice) Plan(winner string, counts *frequency.Predictor) (service.Plan, 
 		}
 		p.Candidates = append(p.Candidates, k.candidate(m, prior))
 	}
-	if len(kinds) > 1 {
-		p.Race = raceTyping()
-	}
+	p.Race = raceTyping()
 	return p, nil
 }
 
@@ -75,4 +73,4 @@ func raceTyping() []engine.Window {
 }
 
 // Races reports whether a race decides which engine serves.
-func (c Choice) Races() bool { return c.Engine == Auto && len(kinds) > 1 }
+func (c Choice) Races() bool { return c.Engine == Auto }

@@ -20,6 +20,8 @@ import evaluate
 import golden
 import lexicon
 import loss
+import model
+import train
 
 HERE = pathlib.Path(__file__).resolve().parent
 LINES = HERE.parent.parent / "assets" / "testdata" / "lines.txt"
@@ -104,6 +106,16 @@ class Rules(unittest.TestCase):
         want = want + torch.nn.functional.cross_entropy(logits[b.mid_at].masked_fill(~inside, -1e9), b.mid_row)
         for g, w in zip((total, *got), (want, *torch.autograd.grad(want, (hidden, weight, bias)))):
             self.assertLess(float((g - w).abs().max()), 1e-5)
+
+
+    def test_a_deeper_model_begins_where_the_other_stands(self):
+        words = lexicon.Lexicon(["a", "b", "c"])
+        old, new = (model.Decider(model.Config("tiny", 64, layers, 4, 128, 4)).eval() for layers in (2, 3))
+        train.warm(new, words, old, words)
+        ids = torch.randint(1, charset.SIZE, (2, charset.WINDOW))
+        with torch.no_grad():
+            self.assertTrue(torch.equal(old(ids), new(ids)))
+            self.assertTrue(torch.equal(old.head.weight, new.head.weight))
 
 
 class Pipeline(unittest.TestCase):

@@ -47,7 +47,7 @@ def arguments(argv):
     p.add_argument("--processes", type=int, default=2)
     p.add_argument("--muon-lr", type=float, default=0.02)
     p.add_argument("--adam-lr", type=float, default=2e-3)
-    p.add_argument("--warm", type=pathlib.Path, help="a model's folder to begin from; rows are carried over by word")
+    p.add_argument("--warm", type=pathlib.Path, help="a model's folder or a run's checkpoint to begin from, of as many layers or fewer")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--eval-every", type=int, default=1000, help="steps between looks at the development slice")
     p.add_argument("--eval-chars", type=int, default=24000)
@@ -100,7 +100,7 @@ class Trainer:
         self.config = model.Config.preset(a.model, len(self.words))
         self.model = model.Decider(self.config)
         if a.warm:
-            warm(self.model, self.words, *export.load(a.warm))
+            warm(self.model, self.words, *started_from(a.warm, self.words))
         self.model.to(self.device)
         self.windows = a.windows or (1024 if self.device.type == "cuda" else 64)
         self.sampler = batches.Sampler(a.data, self.words, self.windows, a.seed, self.rank)
@@ -230,13 +230,22 @@ class Trainer:
         self.opt.load(c["optimizer"])
 
 
+def started_from(path, words):
+    """(model, its lexicon) of a folder, or of a checkpoint over these words."""
+    return (export.from_checkpoint(path)[0], words) if path.is_file() else export.load(path)
+
+
 @torch.no_grad()
 def warm(net, words, old, old_words):
-    """Takes over another model's weights of the same shapes; the head's rows go by their word, new words begin at the mean."""
+    """Takes over another model's weights; the head's rows go by their word, new words begin at the mean. Layers that the
+    other lacks begin by adding nothing, so that a deeper model begins where the other stands."""
     theirs, rows = dict(old.named_parameters()), old_words.row
     for name, p in net.named_parameters():
-        if not name.startswith("head.") and name in theirs and theirs[name].shape == p.shape and name != "char_head.weight":
+        if not name.startswith("head.") and name in theirs and theirs[name].shape == p.shape:
             p.copy_(theirs[name])
+    for layer in net.layers[old.config.layers:]:
+        layer.attn.out.weight.zero_()
+        layer.mlp.down.weight.zero_()
     w, b = old.head.weight, old.head.bias
     net.head.weight.copy_(w.mean(0, keepdim=True).expand_as(net.head.weight))
     net.head.bias.fill_(float(b.quantile(0.2)))

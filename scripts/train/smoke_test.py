@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 import numpy as np
 import torch
@@ -21,6 +22,7 @@ import golden
 import lexicon
 import loss
 import model
+import tradeoff
 import train
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -116,6 +118,15 @@ class Rules(unittest.TestCase):
         with torch.no_grad():
             self.assertTrue(torch.equal(old(ids), new(ids)))
             self.assertTrue(torch.equal(old.head.weight, new.head.weight))
+
+
+    def test_tradeoff_is_drawn(self):
+        rows = [{"name": "small", "kind": kind, "MB": mb, "mid-word": 150.0, "next-word": 400.0, "ksr": 37.0 + mb / 10, "p1": 34.0,
+                 "next": 19.0} for mb, kind in enumerate(tradeoff.COLOURS)]
+        picture = xml.etree.ElementTree.fromstring(tradeoff.draw(rows))
+        marks = picture.iter("{http://www.w3.org/2000/svg}circle")
+        self.assertEqual(len(list(marks)), 2 * len(rows))
+        self.assertEqual(len(tradeoff.table(rows).splitlines()), 2 + len(rows))
 
 
 class Pipeline(unittest.TestCase):

@@ -85,10 +85,10 @@ var how = func() string { return "" }
 
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !done(); time.Sleep(5 * time.Millisecond) {
 		cocoatest.Settle(t) // AppKit draws when somebody lets it
 		if time.Now().After(end) {
-			t.Fatalf("after 20 s not: %s; %s", what, how())
+			t.Fatalf("after a minute not: %s; %s", what, how())
 		}
 	}
 }

@@ -116,7 +116,7 @@ func Start(o Options) (*Tap, error) {
 		return nil, err
 	}
 	t := &Tap{options: o, quit: make(chan struct{}), record: newRecord()}
-	t.keys.typist, t.keys.pastes, t.keys.patience = typist, o.Pastes, o.Patience
+	t.keys.now, t.keys.typist, t.keys.pastes, t.keys.patience = o.Parts.Now, typist, o.Pastes, o.Patience
 	t.inbox = loop.NewInbox(t.run.wake)
 	ready := make(chan struct{})
 	t.ended.Go(func() { t.serve(ready) })

@@ -107,10 +107,10 @@ func (r *record) tooSlow(why quartz.EventType, now time.Time) bool {
 	return true
 }
 
-func (r *record) resting() bool {
+func (r *record) resting(now time.Time) bool {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	return time.Now().Before(r.restTill)
+	return now.Before(r.restTill)
 }
 
 func (r *record) endRest() {

@@ -44,7 +44,7 @@ func (t *Tap) serve(ready chan<- struct{}) {
 }
 
 // Set is the loop's timer.
-func (t *Tap) Set(at time.Time) { t.run.timer.Set(time.Until(at)) }
+func (t *Tap) Set(at time.Time) { t.run.timer.Set(at.Sub(t.keys.now())) }
 
 // take hands an event to the loop, on its thread, outside of a key.
 func (t *Tap) take(e session.Event) {
@@ -95,7 +95,7 @@ func (t *Tap) wish(w uint32) {
 
 // revive enables a tap that is dead. One that was too slow is told so, later or already, and counted then.
 func (t *Tap) revive() {
-	if t.resting() {
+	if t.resting(t.keys.now()) {
 		return
 	}
 	if tap := t.tap.Load(); tap != nil {
@@ -117,8 +117,8 @@ func (t *Tap) open() {
 		return
 	}
 	t.tap.Store(tap)
-	t.turn(On)
 	t.take(session.Event{Kind: session.Woke})
+	t.turn(On)
 }
 
 // watch looks after the tap from a thread of its own.

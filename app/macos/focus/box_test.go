@@ -91,7 +91,7 @@ func (d *desk) front(f *box.Field, pid int) {
 // wait gives the next event of a kind; others are passed over.
 func (d *desk) wait(t *testing.T, kind session.EventKind, fits func(e session.Event) bool) session.Event {
 	t.Helper()
-	over := time.After(5 * time.Second)
+	over := time.After(time.Minute)
 	for {
 		select {
 		case e := <-d.events:
@@ -99,7 +99,7 @@ func (d *desk) wait(t *testing.T, kind session.EventKind, fits func(e session.Ev
 				return e
 			}
 		case <-over:
-			t.Fatalf("no event %d came in five seconds", kind)
+			t.Fatalf("no event %d came in a minute", kind)
 		}
 	}
 }
@@ -128,8 +128,8 @@ func (d *desk) locate(t *testing.T) Located {
 	select {
 	case l := <-d.located:
 		return l
-	case <-time.After(5 * time.Second):
-		t.Fatal("no caret was told in five seconds")
+	case <-time.After(time.Minute):
+		t.Fatal("no caret was told in a minute")
 		return Located{}
 	}
 }

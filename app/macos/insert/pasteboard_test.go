@@ -40,7 +40,7 @@ func TestPasteboard(t *testing.T) {
 	if got := read(); got != "word" {
 		t.Errorf("it holds %q, want the word", got)
 	}
-	for end := time.Now().Add(5 * time.Second); c.Lent() && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); c.Lent() && time.Now().Before(end); time.Sleep(time.Millisecond) {
 	}
 	if got := read(); got != "mine" {
 		t.Errorf("it holds %q, want what was there", got)

@@ -65,7 +65,7 @@ func (a *app) Wake() { a.wakes.Add(1); a.engine.Wake() }
 
 func (a *app) Read(id uint64) {
 	go func() {
-		a.box.Settle(time.Second)
+		a.box.Settle(time.Minute)
 		a.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: a.facts()})
 	}()
 }
@@ -149,9 +149,9 @@ func (a *app) suggests(t *testing.T) {
 
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("after 5 s not: %s", what)
+			t.Fatalf("after a minute not: %s", what)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (a *app) Hide() { a.drawn.Store(session.Text("")) }
 
 func (a *app) Read(id uint64) {
 	go func() {
-		a.box.Settle(time.Second)
+		a.box.Settle(time.Minute)
 		a.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: a.facts()})
 	}()
 }
@@ -191,7 +191,7 @@ func (a *app) suggests(t *testing.T) {
 	t.Helper()
 	a.idle()
 	a.box.Type(" becaus")
-	for end := time.Now().Add(5 * time.Second); a.drawn.Load() != session.Text("e"); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); a.drawn.Load() != session.Text("e"); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("behind %q %q is drawn, want e", a.field.Holds(), a.drawn.Load())
 		}

@@ -130,9 +130,9 @@ func (d *desk) write(text string) {
 // until waits for something that comes about on another thread.
 func (d *desk) until(what string, done func() bool) {
 	d.t.Helper()
-	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			d.t.Fatalf("after 5 s not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
+			d.t.Fatalf("after a minute not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
 		}
 	}
 }

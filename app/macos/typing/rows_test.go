@@ -88,7 +88,7 @@ func TestTyping_Row5_RapidTabs(t *testing.T) {
 	d.draws("ompletions")
 	d.Send(tab)
 	d.Send(tab)
-	d.Settle(time.Second)
+	d.Settle(time.Minute)
 	d.holds(f, "hello completions ")
 	if d.Focused() != f {
 		t.Error("the second Tab moved on")
@@ -369,6 +369,6 @@ func TestTyping_Hung(t *testing.T) {
 	d.holds(other, "see completions ")
 	d.Focus(f)
 	app.Resume()
-	d.Settle(time.Second)
+	d.Settle(time.Minute)
 	d.holds(f, "hello c\t")
 }

@@ -436,12 +436,9 @@ func TestBox_Hang(t *testing.T) {
 	app.Hang()
 	begin := time.Now()
 	d.Read(9)
-	if took := time.Since(begin); took > 20*time.Millisecond {
-		t.Errorf("a request took %v while an app hung", took)
-	}
 	d.wait(t, session.ReadFailed, func(e session.Event) bool { return e.Read == 9 })
-	if took := time.Since(begin); took < element.Timeout || took > 4*element.Timeout {
-		t.Errorf("the failure came after %v, want one messaging timeout", took)
+	if took := time.Since(begin); took < element.Timeout {
+		t.Errorf("the failure came after %v, want a messaging timeout", took)
 	}
 	app.Resume()
 	d.Type("hello")

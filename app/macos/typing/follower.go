@@ -100,12 +100,13 @@ func (f *follower) draw() {
 	})
 }
 
-// noPlace hides a word that has no place, unless it is gone already, and tells the session.
+// noPlace hides a word that has no place, unless it is gone already, and tells the session, which is to know before the
+// user can see it.
 func (f *follower) noPlace(number uint64) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if number == f.number && f.shown {
-		f.hide()
 		f.tell(session.Event{Kind: session.Scrolled})
+		f.hide()
 	}
 }

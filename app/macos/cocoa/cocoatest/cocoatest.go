@@ -19,6 +19,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -170,6 +171,7 @@ func child(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "cocoatest:", err)
 		return 1
 	}
+	takeSignals()
 	EndOnPanic()
 	objc.OnException(objc.ExitOnException) // in the place of NSApplication's handler, which shows an alert
 	objc.Pool(func() {
@@ -186,6 +188,15 @@ func child(m *testing.M) int {
 			return code
 		}
 	}
+}
+
+// takeSignals puts Go's handler of the signal that a child has ended in the place of GNUstep's, which NSTask installs when it
+// is first used. That one runs on the stack of whatever goroutine is interrupted, and with the processor's registers needs
+// more room than there is: what lies beside the stack is overwritten (TestSignals).
+func takeSignals() {
+	taskClass()
+	signal.Ignore(syscall.SIGCHLD) // Go takes its handler to be in place still: it installs it only where it is not
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGCHLD)
 }
 
 // Need skips a test where GNUstep or the X programs are not installed.
@@ -218,6 +229,7 @@ func Do(t testing.TB, fn func()) {
 }
 
 var (
+	taskClass       = objc.ClassMethod[func() objc.ID]("+[NSTask class]")
 	app             = objc.ClassMethod[func() objc.ID]("+[NSApplication sharedApplication]")
 	finishLaunching = objc.Method[func(app objc.ID)]("-[NSApplication finishLaunching]")
 	nextEvent       = objc.Method[func(app objc.ID, mask uint, until, mode objc.ID, dequeue bool) objc.ID]("-[NSApplication nextEventMatchingMask:untilDate:inMode:dequeue:]")

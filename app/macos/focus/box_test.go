@@ -107,7 +107,7 @@ func (d *desk) wait(t *testing.T, kind session.EventKind, fits func(e session.Ev
 // read asks for a reading until one fits: news and requests may cross.
 func (d *desk) read(t *testing.T, fits func(f session.Field) bool) session.Field {
 	t.Helper()
-	for id := uint64(1); id < 50; id++ {
+	for id, end := uint64(1), time.Now().Add(time.Minute); time.Now().Before(end); id++ {
 		d.Read(id)
 		select {
 		case e := <-d.events:

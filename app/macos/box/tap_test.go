@@ -318,11 +318,11 @@ func TestTap_Timeout(t *testing.T) {
 		return true
 	})
 	self.Store(th.Tap)
-	start := time.Now()
 	b.Type("a")
-	if took := time.Since(start); f.Holds() != "a" || took > 500*time.Millisecond {
-		t.Errorf("the field holds %q after %v: a slow tap holds a key up for 50 ms and no longer", f.Holds(), took)
+	if f.Holds() != "a" {
+		t.Errorf("the field holds %q: a slow tap holds a key up for 50 ms and no longer", f.Holds())
 	}
+	b.TapTimeout(60)
 	if th.Enabled() {
 		t.Error("the tap is enabled after its time-out")
 	}
@@ -359,7 +359,7 @@ func TestTap_DisabledByUserInput(t *testing.T) {
 
 func TestTap_Close(t *testing.T) {
 	b, f := oneField(t)
-	b.TapTimeout(10)
+	b.TapTimeout(3600)
 	entered, release := make(chan struct{}), make(chan struct{})
 	th := runTap(t, keys, func(_ quartz.Proxy, kind quartz.EventType, _ quartz.Event) bool {
 		if kind == quartz.KeyDown {
@@ -368,12 +368,11 @@ func TestTap_Close(t *testing.T) {
 		}
 		return true
 	})
-	start := time.Now()
 	b.Send(session.Key{Text: "a"})
 	<-entered
 	th.Close() // from another thread, while the handler is stuck
 	if !b.Settle(time.Minute) || f.Holds() != "a" {
-		t.Errorf("after %v the field holds %q: a closed tap holds a key up", time.Since(start), f.Holds())
+		t.Errorf("the field holds %q: a closed tap holds a key up", f.Holds())
 	}
 	b.Type("b")
 	if f.Holds() != "ab" {
@@ -406,22 +405,21 @@ func TestTap_Revocation(t *testing.T) {
 			b.FreezeOnRevocation(freezes)
 			th := runTap(t, keys, func(quartz.Proxy, quartz.EventType, quartz.Event) bool { return false })
 			b.Permit(false, false)
-			b.TapTimeout(10)
+			b.TapTimeout(3600) // a key that waits for the tap would wait for ever
 			if freezes {
 				b.TapTimeout(0.05)
 			}
 			start := time.Now()
 			b.Type("ab")
 			took := time.Since(start)
-			if f.Holds() != "ab" || freezes && took < 190*time.Millisecond || !freezes && took > time.Second {
+			if f.Holds() != "ab" || freezes && took < 190*time.Millisecond {
 				t.Errorf("the field holds %q after %v", f.Holds(), took)
 			}
-			b.TapTimeout(10)
+			b.TapTimeout(3600)
 			th.Close() // what Laya does when it learns of it
-			start = time.Now()
 			b.Type("cd")
-			if took := time.Since(start); f.Holds() != "abcd" || took > time.Second {
-				t.Errorf("after the tap is closed the field holds %q after %v", f.Holds(), took)
+			if f.Holds() != "abcd" {
+				t.Errorf("after the tap is closed the field holds %q", f.Holds())
 			}
 			b.Permit(true, true)
 		})

@@ -46,9 +46,8 @@ func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass b
 	}
 	now := t.keys.now()
 	t.keys.pace.end(now)
-	t.took(now.Sub(start))
-	t.note(t.keys.loop.Session())
-	t.broken.Store(int64(t.keys.loop.Broken()))
+	t.times.add(now.Sub(start))
+	t.note(t.keys.loop)
 	return pass
 }
 

@@ -50,8 +50,7 @@ func (t *Tap) Set(at time.Time) { t.run.timer.Set(at.Sub(t.keys.now())) }
 func (t *Tap) take(e session.Event) {
 	t.keys.loop.Handle(e)
 	t.keys.scrolled = false
-	t.note(t.keys.loop.Session())
-	t.broken.Store(int64(t.keys.loop.Broken()))
+	t.note(t.keys.loop)
 }
 
 // drain does what other threads want. It is called on the tap's thread.
@@ -71,8 +70,7 @@ func (t *Tap) drain() {
 	}
 	t.inbox.Drain(t.keys.loop)
 	t.keys.scrolled = false
-	t.note(t.keys.loop.Session())
-	t.broken.Store(int64(t.keys.loop.Broken()))
+	t.note(t.keys.loop)
 }
 
 var tapped = quartz.TapOptions{Location: quartz.Session, Events: []quartz.EventType{

@@ -13,6 +13,7 @@ import (
 	"laya/app/loop"
 	"laya/app/macos/apps"
 	"laya/app/macos/box"
+	"laya/app/macos/focus"
 	"laya/app/macos/placement"
 	"laya/app/macos/quartz"
 	"laya/app/macos/screen"
@@ -158,9 +159,9 @@ func (d *desk) write(text string) {
 // until waits for something that comes about on another thread.
 func (d *desk) until(what string, done func() bool) {
 	d.t.Helper()
-	for end := time.Now().Add(time.Minute); !done(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			d.t.Fatalf("after a minute not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
+			d.t.Fatalf("after 30 s not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
 		}
 	}
 }
@@ -207,23 +208,38 @@ func displays() screen.Displays {
 
 // panel is a panel of 80 by 20 points that writes down where it stands.
 type panel struct {
-	mutex sync.Mutex
-	word  string
-	at    screen.Rect
-	full  bool // there is no room for it
+	mutex  sync.Mutex
+	wanted Word
+	caret  focus.Located
+	word   string // that is drawn
+	at     screen.Rect
+	full   bool // there is no room for it
 }
 
 func (p *panel) Show(w Word) {
-	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
-		Caret: w.Caret.Rect, Clear: w.Caret.Clear, RightToLeft: w.Direction == rightToLeft,
-	}, displays())
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	if p.wanted = w; p.word != "" {
+		p.draw()
+	}
+}
+
+func (p *panel) Stand(at focus.Located) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.caret = at
+	p.draw()
+}
+
+func (p *panel) draw() {
+	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
+		Caret: p.caret.Caret.Rect, Clear: p.caret.Caret.Clear, RightToLeft: p.caret.Direction == rightToLeft,
+	}, displays())
 	if err != nil || p.full {
-		go w.NoRoom()
+		go p.wanted.NoRoom()
 		return
 	}
-	p.word, p.at = string(w.Text), at
+	p.word, p.at = string(p.wanted.Text), at
 }
 
 func (p *panel) Hide() {

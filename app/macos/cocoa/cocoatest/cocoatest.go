@@ -256,7 +256,7 @@ func setDefaults() {
 const anyEvent = ^uint(0)
 
 // patience is how long something may take that must happen, on the slowest of machines.
-const patience = time.Minute
+const patience = 30 * time.Second
 
 // Wait serves events, on the main thread, until done, and reports whether that came about with patience.
 func Wait(t testing.TB, done func() bool) bool {

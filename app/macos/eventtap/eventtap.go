@@ -41,7 +41,7 @@ import (
 type Options struct {
 	Config session.Config
 	Usage  []session.Usage // how suggestions fared before
-	Parts  loop.Parts      // Keyboard and Timer are the tap's own
+	Parts  loop.Parts      // Keyboard and Timer are the tap's own, Now is the tap's clock too
 	Check  time.Duration   // how often the permission and the tap are looked at; 0 is every 500 ms
 
 	// Pastes says where text is pasted.

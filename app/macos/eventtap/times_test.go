@@ -7,6 +7,9 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"laya/app/loop"
+	"laya/app/session"
 )
 
 func TestTimes(t *testing.T) {
@@ -41,5 +44,25 @@ func TestPlace(t *testing.T) {
 		if d := length(i); place(d) != i {
 			t.Fatalf("%v is counted at %d, want %d", d, place(d), i)
 		}
+	}
+}
+
+// TestRecord_NoAlloc: what a key leaves costs no allocation.
+func TestRecord_NoAlloc(t *testing.T) {
+	r, l := newRecord(), loop.New(session.Default(), loop.Parts{})
+	if n := testing.AllocsPerRun(100, func() { r.times.add(time.Millisecond); r.note(l) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestRecord_DoesNotWait: a key does not wait for who asks how the tap is, not even for one that is stopped in the middle.
+func TestRecord_DoesNotWait(t *testing.T) {
+	r, l := newRecord(), loop.New(session.Default(), loop.Parts{})
+	r.mutex.Lock()
+	r.times.add(time.Millisecond)
+	r.note(l)
+	r.mutex.Unlock()
+	if s := r.Status(); s.Keys != 1 || s.Quiet != session.NoField {
+		t.Errorf("%+v", s)
 	}
 }

@@ -118,7 +118,7 @@ func TestOpen_ManyTimes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > goroutines && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > goroutines && time.Now().Before(deadline); {
 		time.Sleep(time.Millisecond) // the last one is about to end
 	}
 	if n := runtime.NumGoroutine(); n > goroutines || len(workers.items) != held || entrances() != callbacks {

@@ -84,6 +84,8 @@ func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scop
 	select { // the end first: a select with several ready cases takes any of them
 	case <-w.life.gone:
 		return w.life.why
+	case <-ctx.Done():
+		return ctx.Err()
 	default:
 	}
 	j := jobs.Get().(*job)
@@ -100,17 +102,21 @@ func (w *Worker) DoWithin(ctx context.Context, limit time.Duration, f func(*Scop
 	j.timer.Reset(limit)
 	select {
 	case <-j.done:
-		j.timer.Stop()
-		err := j.err
-		j.f, j.err = nil, nil
-		jobs.Put(j)
-		return err
 	case <-j.timer.C:
-		err := wedged(function(w.during.Load()), limit)
-		w.life.dead.Store(true)
-		w.life.end(err)
-		return err
+		select {
+		case <-j.done: // in time, for all that is known: this process may have been stopped meanwhile
+		default:
+			err := wedged(function(w.during.Load()), limit)
+			w.life.dead.Store(true)
+			w.life.end(err)
+			return err
+		}
 	}
+	j.timer.Stop()
+	err := j.err
+	j.f, j.err = nil, nil
+	jobs.Put(j)
+	return err
 }
 
 // within reports whether the caller is on the worker's thread.

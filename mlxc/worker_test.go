@@ -44,13 +44,12 @@ func TestWorker_OneThread(t *testing.T) {
 func TestWorker_Context(t *testing.T) {
 	w := buildDouble(t).open(t, time.Minute)
 	ctx, cancel := context.WithCancel(context.Background())
-	running, queued := make(chan struct{}), make(chan error, 1)
+	running, queued, release := make(chan struct{}), make(chan error, 1), make(chan struct{})
 	var first sync.WaitGroup
 	first.Go(func() {
 		err := w.Do(ctx, func(s *Scope) error {
 			close(running)
-			<-ctx.Done() // cancelled while it runs
-			time.Sleep(10 * time.Millisecond)
+			<-release // cancelled while it runs
 			return nil
 		})
 		if err != nil {
@@ -64,11 +63,12 @@ func TestWorker_Context(t *testing.T) {
 			return nil
 		})
 	}()
-	time.Sleep(10 * time.Millisecond)
+	time.Sleep(10 * time.Millisecond) // it is in the queue, mostly; before that it is refused all the same
 	cancel()
 	if err := <-queued; !errors.Is(err, context.Canceled) {
 		t.Errorf("what was queued: %v", err)
 	}
+	close(release)
 	first.Wait()
 }
 
@@ -93,7 +93,7 @@ func TestWorker_ClosedInMidUse(t *testing.T) {
 	}()
 	<-running
 	go func() { waits <- try(w, func(*Scope) { t.Error("what waited when the worker was closed has run") }) }()
-	time.Sleep(10 * time.Millisecond)
+	time.Sleep(10 * time.Millisecond) // it waits, mostly; before that it is refused all the same
 	go func() { closes <- w.Close() }()
 	if err := <-waits; !errors.Is(err, ErrClosed) {
 		t.Errorf("what waited: %v", err)
@@ -120,20 +120,16 @@ func TestWorker_ClosedInMidUse(t *testing.T) {
 // A call that does not come back: its caller gets an error with its name, and so does everybody after.
 func TestWorker_Wedged(t *testing.T) {
 	d := buildDouble(t).another(t) // this one is lost with its worker
-	w := d.open(t, time.Second)
+	w := d.open(t, 2*time.Second)
 	t.Cleanup(forget)
 	d.set(t, "hang_eval", 1)
 	came := make(chan error, 1)
-	start := time.Now()
 	err := try(w, func(s *Scope) {
 		s.EvalAll(s.NewFloat32([]float32{1}, 1))
 		s.Sigmoid(s.NewFloat32([]float32{1}, 1))
 		came <- s.err
 	})
-	fails(t, err, ErrWedged, "did not come back", "MLX is off until Laya is started again", "mlx_eval, after 1s")
-	if took := time.Since(start); took > 30*time.Second {
-		t.Errorf("it took %v to give up after 1s", took)
-	}
+	fails(t, err, ErrWedged, "did not come back", "MLX is off until Laya is started again", "mlx_eval, after 2s")
 	fails(t, try(w, func(*Scope) {}), ErrWedged, "mlx_eval")
 	fails(t, w.Close(), ErrWedged, "mlx_eval")
 	_, err = Open(Options{Path: d.path})

@@ -48,7 +48,7 @@ func TestType_FullScreen(t *testing.T) {
 	}
 	await := func(want string) {
 		t.Helper()
-		for end := time.Now().Add(30 * time.Second); !strings.Contains(look(), want); time.Sleep(20 * time.Millisecond) {
+		for end := time.Now().Add(time.Minute); !strings.Contains(look(), want); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatalf("waited for %q, the screen is\n%s", want, look())
 			}
@@ -69,7 +69,7 @@ func TestType_FullScreen(t *testing.T) {
 	must(os.WriteFile(filepath.Join(home, "Laya", "settings.json"), []byte(`{"version":1,"engine":{"use":"cpu","model":"missing"}}`), 0o600))
 	must(terminal.Type("zqx "))
 	await("Happy birthday zqx")
-	for end := time.Now().Add(30 * time.Second); !strings.Contains(look(), `Refused: no model "missing"`); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !strings.Contains(look(), `Refused: no model "missing"`); time.Sleep(50 * time.Millisecond) {
 		must(terminal.Type("a ")) // the settings are looked at while somebody types
 		if time.Now().After(end) {
 			t.Fatalf("the new choice is not refused:\n%s", look())

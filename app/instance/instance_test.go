@@ -3,13 +3,13 @@ package instance
 import (
 	"bufio"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 const holdVariable = "LAYA_INSTANCE_HOLD"
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	}
 	runtime.GC() // nobody refers to the claim
 	os.Stdout.WriteString("held\n")
-	time.Sleep(time.Minute)
+	io.Copy(io.Discard, os.Stdin) // until it is killed, or who started it is gone
 }
 
 // start runs another process, and gives what it says.
@@ -34,6 +34,9 @@ func start(t *testing.T, path string) (process *exec.Cmd, says string) {
 	t.Helper()
 	process = exec.Command(os.Args[0])
 	process.Env = append(os.Environ(), holdVariable+"="+path)
+	if _, err := process.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
 	out, err := process.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -144,7 +144,12 @@ func (o *onScreen) Show(w typing.Word) {
 	o.drop()
 	o.noRoom <- w.NoRoom
 	o.panel.Show(w.Drawing)
-	o.panel.Located(focus.Located{Number: o.number, Caret: w.Caret, Direction: w.Direction})
+}
+
+// Stand implements typing.Panel.
+func (o *onScreen) Stand(at focus.Located) {
+	at.Number = o.number
+	o.panel.Located(at)
 }
 
 // Hide implements typing.Panel.

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,7 +15,7 @@ import (
 
 const saverEnv = "LAYA_TEST_SAVES"
 
-// TestSaver is not a test but the process that TestReplace_Killed kills: it saves until then.
+// TestSaver is not a test but the process that TestReplace_Killed kills: it saves until then, and says when it has first.
 func TestSaver(t *testing.T) {
 	path := os.Getenv(saverEnv)
 	if path == "" {
@@ -26,13 +27,19 @@ func TestSaver(t *testing.T) {
 	}
 	for i := 1; ; i++ {
 		err := s.Update(func(s *Settings) {
-			s.Engine.Model = fmt.Sprintf("%d %s", i, strings.Repeat("x", i*997%60_000))
+			s.Engine.Model = saving(i)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
+		if i == 1 {
+			fmt.Fprint(os.Stderr, ".")
+		}
 	}
 }
+
+// saving is what the saver saves the nth time.
+func saving(n int) string { return fmt.Sprintf("%d %s", n, strings.Repeat("x", n*997%60_000)) }
 
 func TestReplace_Killed(t *testing.T) {
 	self, err := os.Executable()
@@ -40,14 +47,20 @@ func TestReplace_Killed(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "settings.json")
-	saved := 0
 	for i := range 12 {
 		saver := exec.Command(self, "-test.run=^TestSaver$")
 		saver.Env = append(os.Environ(), saverEnv+"="+path)
+		said, err := saver.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := saver.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(30+7*i) * time.Millisecond)
+		if _, err := io.ReadFull(said, make([]byte, 1)); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(7*i) * time.Millisecond)
 		if err := saver.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
@@ -58,12 +71,9 @@ func TestReplace_Killed(t *testing.T) {
 		}
 		var n int
 		model := s.Get().Engine.Model
-		if _, err := fmt.Sscan(model, &n); err == nil && strings.HasSuffix(model, strings.Repeat("x", n*997%60_000)) {
-			saved++
+		if _, err := fmt.Sscan(model, &n); err != nil || model != saving(n) {
+			t.Fatalf("kill %d: what was saved is not what is read: save %d, %v", i, n, err)
 		}
-	}
-	if saved == 0 {
-		t.Error("no save was ever seen: the test shows nothing")
 	}
 }
 

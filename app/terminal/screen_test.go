@@ -133,7 +133,7 @@ func (w *window) look() string {
 	return fmt.Sprintf("%scursor %d, %d\n", screen, screen.CursorX, screen.CursorY)
 }
 
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // await waits until want is on the screen.
 func (w *window) await(want string) string {
@@ -209,7 +209,7 @@ func TestScreen(t *testing.T) {
 	w.press("Up", "Up", "Home")
 	w.golden("13 further up")
 	w.must(w.Resize(1, 1))
-	time.Sleep(50 * time.Millisecond)
+	time.Sleep(50 * time.Millisecond) // mostly it is drawn that small
 	w.must(w.Resize(80, 12))
 	w.types("x")
 	w.golden("14 as wide as before")

@@ -33,7 +33,6 @@ type inbox struct {
 	results chan result
 	result  result
 	change  *change
-	next    incoming
 	asked   bool // a request came in this turn
 }
 
@@ -193,11 +192,10 @@ func (d *desk) overdue(s *seat) {
 }
 
 // take puts the new request in the place of the old one and holds a frequency answer for it.
-func (d *desk) take() {
+func (d *desk) take(r *incoming) {
 	if d.pending.waiting {
 		d.figures.counts.Dropped++
 	}
-	r := &d.next
 	t := &d.typing
 	gap := r.asked.Sub(t.asked)
 	jump := gap > idleAfter || jumped(&t.last, &r.Window)

@@ -22,17 +22,19 @@
 //	another plan             serves when one of its candidates may; when none ever will, it is refused and the old one stays
 //
 // One goroutine, the service's, decides; each decider has a goroutine of its own, which also prepares between requests.
-// Whoever asks is never held up: Ask copies the question and returns. Nothing allocates per question. All time comes
-// from the Clock.
+// Whoever asks is never held up: Ask copies the question to where no lock is, and returns. Nothing allocates per
+// question. All time comes from the Clock.
 package service
 
 import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"laya/engine"
+	"laya/engine/latest"
 )
 
 // The table's numbers.
@@ -111,19 +113,15 @@ var (
 	ErrReplaced = errors.New("a newer choice has replaced this one")
 )
 
-// Service answers. Its methods serve any number of goroutines.
+// Service answers. Its methods serve any number of goroutines, but for Ask.
 type Service struct {
 	config Config
 	desk   desk // of the service's goroutine, and of Status
 
-	mail struct {
-		sync.Mutex
-		request incoming
-		full    bool
-		dropped uint64
-		wake    bool // Wake was called
-		closed  bool
-	}
+	requests   *latest.Value[incoming]
+	dropped    atomic.Uint64 // requests that were replaced before they were taken up
+	awoken     atomic.Bool   // Wake was called
+	closing    sync.Once
 	woken      chan struct{}
 	switches   chan change
 	quit       chan struct{}
@@ -149,8 +147,8 @@ func (s *Service) Format(f fmt.State, _ rune) { fmt.Fprint(f, "service") }
 // New starts a service. It answers at once, by the frequency predictor until a candidate of the plan is ready.
 func New(config Config) *Service {
 	s := &Service{
-		config: config,
-		woken:  make(chan struct{}, 1), switches: make(chan change),
+		config: config, requests: latest.New[incoming](),
+		woken: make(chan struct{}, 1), switches: make(chan change),
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	s.desk.init(&s.config)
@@ -158,24 +156,17 @@ func New(config Config) *Service {
 	return s
 }
 
-// Ask puts a question in the place of an older one that has not been taken up. It never waits.
+// Ask puts a question in the place of an older one that has not been taken up. It never waits. One goroutine at a time asks.
 func (s *Service) Ask(r Request) {
-	now := s.config.Clock.Now()
-	s.mail.Lock()
-	if s.mail.full {
-		s.mail.dropped++
+	if s.requests.Put(&incoming{r, s.config.Clock.Now()}) {
+		s.dropped.Add(1)
 	}
-	s.mail.request.Request, s.mail.request.asked = r, now
-	s.mail.full = true
-	s.mail.Unlock()
 	s.signal()
 }
 
 // Wake tells that the machine was asleep: the deciders are checked, and the next question has the time of a first key.
 func (s *Service) Wake() {
-	s.mail.Lock()
-	s.mail.wake = true
-	s.mail.Unlock()
+	s.awoken.Store(true)
 	s.signal()
 }
 
@@ -204,13 +195,7 @@ func (s *Service) Status() Status { return s.desk.status() }
 // Close ends the service and its goroutines. Requests that are out are not answered. The error says how many calls have
 // not come back; their goroutines die with the process. Not for Config.Answer.
 func (s *Service) Close() error {
-	s.mail.Lock()
-	first := !s.mail.closed
-	s.mail.closed = true
-	s.mail.Unlock()
-	if first {
-		close(s.quit)
-	}
+	s.closing.Do(func() { close(s.quit) })
 	<-s.done
 	return s.unfinished
 }
@@ -260,20 +245,13 @@ func (s *Service) turn() {
 		d.begin(*d.change)
 		d.change = nil
 	}
-	s.mail.Lock()
-	full, wake := s.mail.full, s.mail.wake
-	if full {
-		d.next = s.mail.request
-	}
-	d.figures.counts.Dropped += s.mail.dropped
-	s.mail.full, s.mail.wake, s.mail.dropped = false, false, 0
-	s.mail.Unlock()
-	if wake {
+	if s.awoken.Swap(false) {
 		d.wake()
 	}
-	if full {
-		d.take()
+	if request, asked := s.requests.Take(); asked {
+		d.take(request)
 	}
+	d.figures.counts.Dropped += s.dropped.Swap(0)
 	d.work()
 	d.setTimer()
 }

@@ -83,8 +83,12 @@ func (b *Box) asked(r *request, name ax.Attribute) *App {
 // wait takes as long as the app needs, and reports whether that was within the timeout.
 func (a *App) wait(timeout time.Duration) bool {
 	a.box.mutex.Lock()
-	hung, delay := a.hung, a.Delay
+	a.asked++
+	held, hung, delay := a.held, a.hung, a.Delay
 	a.box.mutex.Unlock()
+	if held != nil {
+		<-held
+	}
 	if hung != nil {
 		over := time.NewTimer(timeout)
 		defer over.Stop()

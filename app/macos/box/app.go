@@ -22,6 +22,8 @@ type App struct {
 
 	box     *Box
 	fields  []*Field
+	asked   int
+	held    chan struct{} // closed when it answers again
 	hung    chan struct{} // closed when it goes on
 	waiting []Delivered   // keys that came meanwhile
 	gone    bool
@@ -178,6 +180,29 @@ func (a *App) Resume() {
 	for _, d := range waiting {
 		b.take(d)
 	}
+}
+
+// Asked counts the questions that the app was asked.
+func (a *App) Asked() int {
+	a.box.mutex.Lock()
+	defer a.box.mutex.Unlock()
+	return a.asked
+}
+
+// Hold makes the app answer no question until release is called, however long that takes; keys come to it.
+func (a *App) Hold() (release func()) {
+	held := make(chan struct{})
+	a.hold(held)
+	return func() {
+		a.hold(nil)
+		close(held)
+	}
+}
+
+func (a *App) hold(held chan struct{}) {
+	a.box.mutex.Lock()
+	defer a.box.mutex.Unlock()
+	a.held = held
 }
 
 // SlowDown makes the app take so long for each question from now on.

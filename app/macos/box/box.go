@@ -57,8 +57,8 @@ func New(t testing.TB) *Box {
 	before := living()
 	t.Cleanup(func() {
 		defer inUse.Unlock()
-		if !b.Settle(5 * time.Second) {
-			t.Error("the box: an event is still on its way after 5 s")
+		if !b.Settle(time.Minute) {
+			t.Error("the box: an event is still on its way after a minute")
 		}
 		opened.Store(nil)
 		boxNoMain()
@@ -66,7 +66,7 @@ func New(t testing.TB) *Box {
 		if n := boxTaps(); n != 0 {
 			t.Errorf("the box: %d event taps were not closed", n)
 		}
-		for _, leak := range leaks(before, 2*time.Second) {
+		for _, leak := range leaks(before, time.Minute) {
 			t.Error("the box: ", leak)
 		}
 		for _, fault := range TakeFaults() {
@@ -79,7 +79,7 @@ func New(t testing.TB) *Box {
 func (b *Box) reset() {
 	boxTrust(true, true)
 	boxFreezes(false)
-	boxTapTimeout(1)
+	b.TapTimeout(time.Minute.Seconds())
 	boxConsole(true)
 	boxSleep(false)
 	boxSecureInput(false, 0)

@@ -171,20 +171,23 @@ func TestRunLoop_SourceAndTimer(t *testing.T) {
 	if got := cf.RunFor(5 * time.Millisecond); got != cf.RunTimedOut || performed != 0 {
 		t.Errorf("a loop with a quiet source ends with %d, want timed out", got)
 	}
-	go func() {
+	signalled := make(chan struct{})
+	go func() { // from another thread
+		defer close(signalled)
 		for range 3 {
 			source.Signal(loop)
 		}
 	}()
+	<-signalled
 	timer := cf.NewTimer(loop, func() { fired++; loop.Stop() })
 	defer timer.Close()
 	timer.Set(time.Hour)
 	timer.Set(30 * time.Millisecond) // replaces it
 	start := time.Now()
-	if got := cf.RunFor(5 * time.Second); got != cf.RunStopped {
+	if got := cf.RunFor(time.Minute); got != cf.RunStopped {
 		t.Errorf("Stop ends the loop with %d", got)
 	}
-	if took := time.Since(start); fired != 1 || took < 25*time.Millisecond || took > time.Second {
+	if took := time.Since(start); fired != 1 || took < 25*time.Millisecond {
 		t.Errorf("the timer fired %d times, after %v", fired, took)
 	}
 	if performed < 1 || performed > 3 {
@@ -194,7 +197,7 @@ func TestRunLoop_SourceAndTimer(t *testing.T) {
 		t.Errorf("a timer that is not set fired; %d times", fired)
 	}
 	timer.Set(time.Millisecond)
-	if cf.RunFor(time.Second) != cf.RunStopped || fired != 2 {
+	if cf.RunFor(time.Minute) != cf.RunStopped || fired != 2 {
 		t.Errorf("a timer that is set again fired %d times, want 2", fired)
 	}
 	loop.Remove(source)

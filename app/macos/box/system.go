@@ -40,7 +40,8 @@ func (b *Box) Prompts() (accessibility, inputMonitoring int) {
 	return int(boxPrompts()), int(boxListenRequests())
 }
 
-// TapTimeout sets how many seconds a tap has to answer. It is 1 on a new box.
+// TapTimeout sets how many seconds a tap has to answer. It is 60 on a new box, for slow machines; macOS has
+// about 1.
 func (b *Box) TapTimeout(seconds float64) { boxTapTimeout(seconds) }
 
 // Counts of the window server since the process began.

@@ -36,13 +36,9 @@ var programs = map[string]func(){
 		objc.Pool(func() { arrayAt(emptyArray(), 7) })
 	},
 	"a panic that nobody asked to hear of": func() {
-		if err := cocoa.Start(&cocoa.Application{Launched: func() { panic("on purpose") }}); err != nil {
+		if err := cocoa.Start(&cocoa.Application{Launched: func() { go cocoa.OnMain(cocoa.Terminate); panic("on purpose") }}); err != nil {
 			fmt.Println(err)
 		}
-		go func() {
-			time.Sleep(200 * time.Millisecond)
-			cocoa.OnMain(cocoa.Terminate)
-		}()
 		cocoa.Run()
 	},
 }
@@ -63,7 +59,7 @@ func TestPrograms(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.program, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			program := exec.CommandContext(ctx, os.Args[0])
 			program.Env = append(os.Environ(), programVariable+"="+test.program)

@@ -3,7 +3,6 @@
 package eventtap
 
 import (
-	"time"
 	"unicode/utf16"
 
 	"laya/app/macos/insert"
@@ -37,7 +36,7 @@ func (t *Tap) called(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pas
 
 // key hands a key of the user's on, and reports whether it is to pass.
 func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass bool) {
-	start := time.Now()
+	start := t.keys.now()
 	t.keys.pace.begin(start)
 	if kind == quartz.KeyUp {
 		pass = t.keys.up(e)
@@ -45,23 +44,22 @@ func (t *Tap) key(p quartz.Proxy, kind quartz.EventType, e quartz.Event) (pass b
 		t.inbox.Drain(t.keys.loop) // what was known before the key is to be known for it
 		pass = t.keys.down(p, e)
 	}
-	now := time.Now()
+	now := t.keys.now()
 	t.keys.pace.end(now)
-	t.took(now.Sub(start))
-	t.note(t.keys.loop.Session())
-	t.broken.Store(int64(t.keys.loop.Broken()))
+	t.times.add(now.Sub(start))
+	t.note(t.keys.loop)
 	return pass
 }
 
 // working keeps the pace of work that is no key. What it gives is called when the work is done.
 func (t *Tap) working() (done func()) {
-	t.keys.pace.begin(time.Now())
-	return func() { t.keys.pace.end(time.Now()) }
+	t.keys.pace.begin(t.keys.now())
+	return func() { t.keys.pace.end(t.keys.now()) }
 }
 
 // disabled enables the tap again, or lets it rest. What was typed meanwhile is not known.
 func (t *Tap) disabled(why quartz.EventType) {
-	if t.tooSlow(why, time.Now()) {
+	if t.tooSlow(why, t.keys.now()) {
 		t.drop()
 		t.turn(Resting)
 		t.take(session.Event{Kind: session.Slept})

@@ -41,7 +41,7 @@ import (
 type Options struct {
 	Config session.Config
 	Usage  []session.Usage // how suggestions fared before
-	Parts  loop.Parts      // Keyboard and Timer are the tap's own
+	Parts  loop.Parts      // Keyboard and Timer are the tap's own, Now is the tap's clock too
 	Check  time.Duration   // how often the permission and the tap are looked at; 0 is every 500 ms
 
 	// Pastes says where text is pasted.
@@ -116,7 +116,7 @@ func Start(o Options) (*Tap, error) {
 		return nil, err
 	}
 	t := &Tap{options: o, quit: make(chan struct{}), record: newRecord()}
-	t.keys.typist, t.keys.pastes, t.keys.patience = typist, o.Pastes, o.Patience
+	t.keys.now, t.keys.typist, t.keys.pastes, t.keys.patience = o.Parts.Now, typist, o.Pastes, o.Patience
 	t.inbox = loop.NewInbox(t.run.wake)
 	ready := make(chan struct{})
 	t.ended.Go(func() { t.serve(ready) })

@@ -26,9 +26,8 @@ type front struct {
 	field  *box.Field
 	word   string
 	inside atomic.Pointer[func()] // called in a question
-	steps  atomic.Int64           // of the loop
-	delay  atomic.Int64           // ns that a step takes
-	once   atomic.Int64           // ns that the next step takes besides
+	reads  atomic.Int64           // of the field that were asked for
+	clock                         // of the tap and the loop
 	panics atomic.Bool            // a question panics
 	drawn  atomic.Value           // session.Text
 	asked  atomic.Int64
@@ -56,8 +55,9 @@ func (f *front) Ask(q loop.Question) {
 
 // Read tells what the field holds when the keys that are on their way have reached it.
 func (f *front) Read(id uint64) {
+	f.reads.Add(1)
 	go func() {
-		f.box.Settle(time.Second)
+		f.box.Settle(time.Minute)
 		f.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: f.facts()})
 	}()
 }
@@ -71,22 +71,57 @@ func (f *front) facts() session.Field {
 	return facts
 }
 
-// now is asked for once a step.
-func (f *front) now() time.Time {
-	time.Sleep(time.Duration(f.delay.Load() + f.once.Swap(0)))
-	f.steps.Add(1)
-	return time.Now()
+// clock is a clock that can be put on, and that stops who looks at it.
+type clock struct {
+	ahead atomic.Int64 // of the machine's, in ns
+	still atomic.Int64 // the machine's time, in ns, at which it stands; 0 while it goes
+	jumps atomic.Int64 // how often it may be looked at until it jumps by a minute
+	delay atomic.Int64 // ns that a look takes
+	stuck atomic.Pointer[stuck]
+}
+
+// stuck is where the thread stops.
+type stuck struct{ reached, release chan struct{} }
+
+// now is asked for when a key or other work begins, in each step of the loop, before something is typed, and at the end.
+func (c *clock) now() time.Time {
+	if s := c.stuck.Swap(nil); s != nil {
+		close(s.reached)
+		<-s.release
+	}
+	time.Sleep(time.Duration(c.delay.Load()))
+	if c.jumps.Add(-1) == 0 {
+		c.ahead.Add(int64(time.Minute))
+	}
+	now := time.Now()
+	if still := c.still.Load(); still != 0 {
+		now = time.Unix(0, still)
+	}
+	return now.Add(time.Duration(c.ahead.Load()))
+}
+
+// slowly makes the tap's next work take a minute.
+func (c *clock) slowly() { c.jumps.Store(2) }
+
+// stick makes the thread stop when it next begins something, until it is released.
+func (c *clock) stick() *stuck {
+	s := &stuck{make(chan struct{}), make(chan struct{})}
+	c.stuck.Store(s)
+	return s
 }
 
 func (f *front) Suppressed(session.Reason) {}
 
 // start puts a tap in front of a field that has the keyboard.
-func start(t *testing.T) (*box.Box, *front) { return startChecked(t, 10*time.Millisecond) }
+func start(t *testing.T) (*box.Box, *front) { return startWith(t, 10*time.Millisecond, patience) }
 
 // startUnchecked starts a tap that nobody looks after.
-func startUnchecked(t *testing.T) (*box.Box, *front) { return startChecked(t, time.Hour) }
+func startUnchecked(t *testing.T) (*box.Box, *front) { return startWith(t, time.Hour, patience) }
 
-func startChecked(t *testing.T, check time.Duration) (*box.Box, *front) {
+// patience is a tap's on slow machines.
+const patience = 30 * time.Second
+
+func startWith(t *testing.T, check, patience time.Duration) (*box.Box, *front) {
 	t.Helper()
 	b := box.New(t)
 	f := &front{box: b, word: "completions"}
@@ -95,25 +130,30 @@ func startChecked(t *testing.T, check time.Duration) (*box.Box, *front) {
 	config := session.Default()
 	config.AutoQuiet = false
 	parts := loop.Parts{Panel: f, Fields: f, Engine: f, Observer: f, Now: f.now, Gate: func(*engine.Window, engine.Suggestion) bool { return true }}
-	tap, err := Start(Options{Config: config, Parts: parts, Check: check, Patience: 60 * time.Millisecond})
+	tap, err := Start(Options{Config: config, Parts: parts, Check: check, Patience: patience})
 	if err != nil {
 		t.Fatal(err)
 	}
 	f.tap = tap
 	f.drawn.Store(session.Text(""))
 	t.Cleanup(tap.Stop)
-	before := f.steps.Load()
 	tap.Post(session.Event{Kind: session.FocusChanged, Field: f.facts()})
-	until(t, "the loop knows the field", func() bool { return f.steps.Load() > before })
+	until(t, "the field is known", f.known)
 	return b, f
+}
+
+// known reports whether the session knows what the field holds.
+func (f *front) known() bool {
+	quiet := f.tap.Status().Quiet
+	return quiet == session.NoReason || quiet == session.NothingTyped
 }
 
 // until waits for something that comes about on another thread.
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("after 5 s not: %s", what)
+			t.Fatalf("after a minute not: %s", what)
 		}
 	}
 }
@@ -188,7 +228,7 @@ func TestTap_OwnEvents(t *testing.T) {
 	}
 	defer own.Release()
 	own.Post(quartz.Session)
-	b.Settle(time.Second)
+	b.Settle(time.Minute)
 	if f.field.Holds() != "comp\t" || f.tap.Status().Keys != before {
 		t.Errorf("the field holds %q: an event of ours was taken for the user's", f.field.Holds())
 	}
@@ -222,22 +262,20 @@ func TestTap_Revocation(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b, f := start(t)
 			b.FreezeOnRevocation(freezes)
-			b.TapTimeout(10) // a key that waits for the tap would wait for ever
+			b.TapTimeout(3600) // a key that waits for the tap would wait for ever
 			b.Type("comp")
 			until(t, "letions is drawn", f.draws("letions"))
 			b.Permit(false, false)
-			begin := time.Now()
 			b.Type("uter")
-			if took := time.Since(begin); f.field.Holds() != "computer" || took > time.Second {
-				t.Errorf("the field holds %q after %v", f.field.Holds(), took)
+			if f.field.Holds() != "computer" {
+				t.Errorf("the field holds %q", f.field.Holds())
 			}
 			until(t, "the tap is closed", func() bool { return f.tap.Status().State == Refused })
 			until(t, "nothing is drawn", f.draws(""))
-			time.Sleep(10 * time.Millisecond)
 			b.Type(" co") // nobody sees it
 			b.Permit(true, true)
 			until(t, "the tap is back", func() bool { return f.tap.Status().State == On })
-			time.Sleep(10 * time.Millisecond)
+			until(t, "the field is known", f.known)
 			b.Type("mp")
 			until(t, "letions is drawn", f.draws("letions"))
 		})
@@ -247,34 +285,32 @@ func TestTap_Revocation(t *testing.T) {
 // The tap's thread hangs in the engine, and then the permission is taken: the key goes on when the tap is closed.
 func TestTap_RevocationWhileStuck(t *testing.T) {
 	b, f := start(t)
-	b.TapTimeout(30)
-	f.delay.Store(int64(time.Second))
-	begin := time.Now()
+	b.TapTimeout(3600)
+	s := f.stick()
+	defer close(s.release)
 	b.Send(session.Key{Text: "c"})
-	time.Sleep(50 * time.Millisecond) // the thread is stuck
+	<-s.reached
 	b.Permit(false, false)
-	b.Settle(5 * time.Second)
-	if took := time.Since(begin); f.field.Holds() != "c" || took > 800*time.Millisecond {
-		t.Errorf("the field holds %q after %v: a key waits for a thread that is stuck", f.field.Holds(), took)
+	if !b.Settle(time.Minute) || f.field.Holds() != "c" {
+		t.Errorf("the field holds %q: a key waits for a thread that is stuck", f.field.Holds())
 	}
-	f.delay.Store(0)
 	b.Permit(true, true)
 }
 
 func TestTap_Timeouts(t *testing.T) {
 	b, f := startUnchecked(t)
-	b.TapTimeout(0.03)
 	for i := 1; i <= mostTimeouts; i++ {
-		f.delay.Store(int64(60 * time.Millisecond))
+		s := f.stick()
+		b.TapTimeout(0.03)
 		b.Type("c") // too slow
-		f.delay.Store(0)
+		b.TapTimeout(60)
+		close(s.release)
 		until(t, "the time-out is told", func() bool { return f.tap.Status().Timeouts == i })
 		if i < mostTimeouts {
 			until(t, "the tap is enabled again", func() bool { tap := f.tap.tap.Load(); return tap != nil && tap.Enabled() })
 		}
 	}
 	until(t, "it rests", func() bool { return f.tap.Status().State == Resting })
-	time.Sleep(30 * time.Millisecond)
 	b.Type("omp")
 	if f.field.Holds() != "cccomp" || f.tap.Status().State != Resting {
 		t.Errorf("the field holds %q, state %d: keys pass while the tap rests", f.field.Holds(), f.tap.Status().State)
@@ -297,14 +333,14 @@ func TestTap_DisabledByUserInput(t *testing.T) {
 func TestTap_KeysThatWereNotSeen(t *testing.T) {
 	b, f := startUnchecked(t)
 	b.Type("see ")
-	f.delay.Store(int64(100 * time.Millisecond))
+	s, before := f.stick(), f.reads.Load()
 	f.tap.Post(session.Event{Kind: session.Scrolled}) // the thread is busy
-	time.Sleep(20 * time.Millisecond)
+	<-s.reached
 	b.DisableTaps(quartz.TapDisabledByUserInput)
 	b.Type("co")
-	f.delay.Store(0)
+	close(s.release)
 	until(t, "the tap is enabled again", func() bool { tap := f.tap.tap.Load(); return tap != nil && tap.Enabled() })
-	time.Sleep(10 * time.Millisecond)
+	until(t, "the field is read again", func() bool { return f.reads.Load() > before && f.known() })
 	b.Type("mp")
 	until(t, "letions is drawn", f.draws("letions"))
 }
@@ -376,28 +412,28 @@ func TestStart_WithoutPermission(t *testing.T) {
 
 // The thread is slow while an accept key waits, and slow before it takes one.
 func TestTap_TooLateToType(t *testing.T) {
-	tests := map[string]func(b *box.Box, f *front){
-		"slow with the key": func(b *box.Box, f *front) { f.once.Store(int64(100 * time.Millisecond)) },
-		"slow before the key": func(b *box.Box, f *front) {
-			f.once.Store(int64(150 * time.Millisecond))
+	tests := map[string]func(f *front){
+		"slow with the key": func(f *front) { f.slowly() },
+		"slow before the key": func(f *front) {
+			f.slowly()
 			f.tap.Post(session.Event{}) // no event that the session knows
-			for f.once.Load() != 0 {
-				time.Sleep(time.Millisecond)
-			}
+			until(t, "it was slow", func() bool { return f.jumps.Load() < 0 })
 		},
 	}
-	for name, slowly := range tests {
+	for name, slow := range tests {
 		t.Run(name, func(t *testing.T) {
 			b, f := start(t)
-			b.TapTimeout(10)
 			b.Type("comp")
 			until(t, "letions is drawn", f.draws("letions"))
-			slowly(b, f)
+			f.still.Store(time.Now().UnixNano()) // however long the test takes, the Tab comes at once
+			slow(f)
 			b.Press(session.Key{Code: session.CodeTab})
 			if f.field.Holds() != "comp\t" {
 				t.Errorf("the field holds %q: nothing is typed too late, and the key passes", f.field.Holds())
 			}
-			time.Sleep(aftermath + 10*time.Millisecond)
+			f.still.Store(0)
+			f.ahead.Add(int64(2 * aftermath))
+			until(t, "the field is known", f.known)
 			b.Press(session.Key{Code: session.CodeBackspace})
 			b.Type("l")
 			until(t, "etions is drawn", f.draws("etions"))
@@ -409,10 +445,10 @@ func TestTap_TooLateToType(t *testing.T) {
 	}
 }
 
-// The callback while the garbage collector runs and every processor is busy.
+// The callback while the garbage collector runs and every processor is busy. How long it takes is written down, not held:
+// that is the machine's.
 func TestTap_CallbackTimes(t *testing.T) {
 	b, f := start(t)
-	b.TapTimeout(5)
 	stop := make(chan struct{})
 	defer close(stop)
 	for range runtime.GOMAXPROCS(0) {
@@ -432,7 +468,7 @@ func TestTap_CallbackTimes(t *testing.T) {
 	}
 	s := f.tap.Status()
 	t.Logf("%d keys, p50 %v, p99 %v, longest %v", s.Keys, s.P50, s.P99, s.Max)
-	if s.Timeouts != 0 || s.Keys != 200 || s.P50 > 2*time.Millisecond {
+	if s.Timeouts != 0 || s.Keys != 200 {
 		t.Errorf("%+v", s)
 	}
 }

@@ -14,6 +14,7 @@ import (
 // keyboard is the way of keys, on the tap's thread.
 type keyboard struct {
 	loop       *loop.Loop
+	now        func() time.Time // the loop's clock
 	typist     insert.Keys
 	pastes     Pastes
 	characters quartz.Characters
@@ -126,7 +127,7 @@ func (k *keyboard) pressed(err error) {
 func (k *keyboard) mayType() bool {
 	if k.proxy != 0 && k.typing == undecided {
 		k.typing = inTime
-		if k.pace.waited(time.Now()) > k.patience {
+		if k.pace.waited(k.now()) > k.patience {
 			k.typing = tooLate
 		}
 	}

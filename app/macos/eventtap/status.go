@@ -4,13 +4,12 @@ package eventtap
 
 import (
 	"sync"
-	"sync/atomic"
 	"time"
 
-	"github.com/HdrHistogram/hdrhistogram-go"
-
+	"laya/app/loop"
 	"laya/app/macos/quartz"
 	"laya/app/session"
+	"laya/engine/latest"
 )
 
 // State says whether keys go through the tap.
@@ -38,29 +37,35 @@ type Status struct {
 	Quiet   session.Reason // why nothing would be offered where the user types, NoReason when something might be
 }
 
-// record is what is known of the tap, for any thread.
+// record is what is known of the tap, for any thread. What a key leaves is taken down without the lock: a key does not wait
+// for who asks.
 type record struct {
-	mutex    sync.Mutex
+	noted *latest.Value[noted]
+	times times
+
+	mutex    sync.Mutex // of what follows, and of those who ask
 	status   Status
-	times    *hdrhistogram.Histogram // ns
 	timeouts [mostTimeouts]time.Time // the last
 	restTill time.Time
-	broken   atomic.Int64
 }
 
-func newRecord() record {
-	return record{times: hdrhistogram.New(1, int64(10*time.Second), 2)}
+// noted is how the loop was after its last event.
+type noted struct {
+	session session.Counts
+	quiet   session.Reason
+	broken  int
 }
+
+func newRecord() record { return record{noted: latest.New[noted]()} }
 
 // Status gives how the tap is, to any thread.
 func (r *record) Status() Status {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	s := r.status
-	s.Broken = int(r.broken.Load())
-	s.Keys = r.times.TotalCount()
-	s.P50, s.P99 = time.Duration(r.times.ValueAtQuantile(50)), time.Duration(r.times.ValueAtQuantile(99))
-	s.Max = time.Duration(r.times.Max())
+	n, _ := r.noted.Take()
+	s.Session, s.Quiet, s.Broken = n.session, n.quiet, n.broken
+	s.Keys, s.P50, s.P99, s.Max = r.times.summary()
 	return s
 }
 
@@ -73,19 +78,9 @@ func (r *record) turn(s State) {
 	}
 }
 
-// took remembers how long a key waited. What is longer than the histogram counts as its longest.
-func (r *record) took(d time.Duration) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	_ = r.times.RecordValue(min(int64(d), r.times.HighestTrackableValue()))
-}
-
-// note remembers how the session is.
-func (r *record) note(s *session.Session) {
-	counts, quiet := s.Counts(), s.Quiet()
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.status.Session, r.status.Quiet = counts, quiet
+// note remembers how the loop is. On the tap's thread.
+func (r *record) note(l *loop.Loop) {
+	r.noted.Put(&noted{l.Session().Counts(), l.Session().Quiet(), l.Broken()})
 }
 
 // tooSlow counts that macOS disabled the tap, and reports whether it should rest.
@@ -107,10 +102,10 @@ func (r *record) tooSlow(why quartz.EventType, now time.Time) bool {
 	return true
 }
 
-func (r *record) resting() bool {
+func (r *record) resting(now time.Time) bool {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	return time.Now().Before(r.restTill)
+	return now.Before(r.restTill)
 }
 
 func (r *record) endRest() {

@@ -44,14 +44,13 @@ func (t *Tap) serve(ready chan<- struct{}) {
 }
 
 // Set is the loop's timer.
-func (t *Tap) Set(at time.Time) { t.run.timer.Set(time.Until(at)) }
+func (t *Tap) Set(at time.Time) { t.run.timer.Set(at.Sub(t.keys.now())) }
 
 // take hands an event to the loop, on its thread, outside of a key.
 func (t *Tap) take(e session.Event) {
 	t.keys.loop.Handle(e)
 	t.keys.scrolled = false
-	t.note(t.keys.loop.Session())
-	t.broken.Store(int64(t.keys.loop.Broken()))
+	t.note(t.keys.loop)
 }
 
 // drain does what other threads want. It is called on the tap's thread.
@@ -71,8 +70,7 @@ func (t *Tap) drain() {
 	}
 	t.inbox.Drain(t.keys.loop)
 	t.keys.scrolled = false
-	t.note(t.keys.loop.Session())
-	t.broken.Store(int64(t.keys.loop.Broken()))
+	t.note(t.keys.loop)
 }
 
 var tapped = quartz.TapOptions{Location: quartz.Session, Events: []quartz.EventType{
@@ -95,7 +93,7 @@ func (t *Tap) wish(w uint32) {
 
 // revive enables a tap that is dead. One that was too slow is told so, later or already, and counted then.
 func (t *Tap) revive() {
-	if t.resting() {
+	if t.resting(t.keys.now()) {
 		return
 	}
 	if tap := t.tap.Load(); tap != nil {
@@ -117,8 +115,8 @@ func (t *Tap) open() {
 		return
 	}
 	t.tap.Store(tap)
-	t.turn(On)
 	t.take(session.Event{Kind: session.Woke})
+	t.turn(On)
 }
 
 // watch looks after the tap from a thread of its own.

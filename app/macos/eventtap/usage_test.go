@@ -23,7 +23,7 @@ func TestTap_Usage(t *testing.T) {
 	b.Focus(f.field)
 	before := []session.Usage{{App: "com.example.editor", Chances: 7, Taken: 3}, {App: "com.example.mail", Chances: 2}}
 	parts := loop.Parts{Panel: f, Fields: f, Engine: f, Now: time.Now, Gate: func(*engine.Window, engine.Suggestion) bool { return true }}
-	tap, err := Start(Options{Config: session.Default(), Usage: before, Parts: parts})
+	tap, err := Start(Options{Config: session.Default(), Usage: before, Parts: parts, Patience: patience})
 	if err != nil {
 		t.Fatal(err)
 	}

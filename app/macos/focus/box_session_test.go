@@ -22,8 +22,9 @@ import (
 // nobody, and what it shows is put at the caret.
 type writer struct {
 	*desk
-	runner *loop.Runner
-	panels chan screen.Rect
+	runner  *loop.Runner
+	panels  chan screen.Rect
+	focused chan struct{} // whenever the session has been told of a field
 }
 
 func (w *writer) Pass(k session.Key)        { w.Send(k) }
@@ -40,7 +41,7 @@ func (w *writer) Ask(q loop.Question) {
 
 // write runs a session over the fields of a box.
 func write(t *testing.T) *writer {
-	w := &writer{desk: start(t), runner: loop.NewRunner(), panels: make(chan screen.Rect, 100)}
+	w := &writer{desk: start(t), runner: loop.NewRunner(), panels: make(chan screen.Rect, 100), focused: make(chan struct{}, 100)}
 	ctx, stop := context.WithCancel(context.Background())
 	l := loop.New(session.Default(), loop.Parts{
 		Keyboard: w, Panel: w, Fields: w.Thread, Engine: w, Timer: w.runner, Observer: w, Now: time.Now,
@@ -52,7 +53,9 @@ func write(t *testing.T) *writer {
 		for {
 			select {
 			case e := <-w.events:
-				w.runner.Post(e)
+				if w.runner.Post(e); e.Kind == session.FocusChanged && e.Field.ID != 0 {
+					w.focused <- struct{}{}
+				}
 			case at := <-w.located:
 				frame, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{Caret: at.Caret.Rect, Clear: at.Caret.Clear}, displays())
 				if at.Err == nil && err == nil {
@@ -112,9 +115,11 @@ func TestBox_Session(t *testing.T) {
 				tt.make(app, f)
 			}
 			w.front(f, app.PID)
-			time.Sleep(100 * time.Millisecond)
+			if tt.offers {
+				<-w.focused
+			}
 			w.typed("hello c")
-			want, wait := screen.Rect{X: 156, Y: 218, Width: 80, Height: 20}, 5*time.Second
+			want, wait := screen.Rect{X: 156, Y: 218, Width: 80, Height: 20}, time.Minute
 			if !tt.offers {
 				wait = 600 * time.Millisecond
 			}

@@ -61,19 +61,14 @@ func TestThread_RequestsDoNotWait(t *testing.T) {
 	go func() { m.thread.Step(); close(stepped) }()
 	<-hung
 	calls, wakes := m.calls.Load(), m.wakes.Load()
-	begin := time.Now()
-	for i := range 1000 {
+	for i := range 1000 { // none of which comes to an end if it waits
 		m.thread.Read(uint64(2 + i))
 		m.thread.Locate(uint64(i))
 		m.thread.Activated(notes, "com.apple.Notes")
 		m.thread.SetInputSource(i%2 == 0, "en")
 	}
-	took := time.Since(begin)
 	if asked := m.calls.Load() - calls; asked != 0 {
 		t.Errorf("a request asked the Mac %d times on the thread of its caller", asked)
-	}
-	if took > 500*time.Millisecond {
-		t.Errorf("4000 requests took %v while an app hung", took)
 	}
 	if n := m.wakes.Load() - wakes; n != 1 {
 		t.Errorf("the thread was woken %d times for requests that it takes at once, want once", n)

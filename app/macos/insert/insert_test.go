@@ -54,7 +54,7 @@ func TestKeys(t *testing.T) {
 				if err := tt.do(k); err != nil {
 					t.Fatal(err)
 				}
-				b.Settle(time.Second)
+				b.Settle(time.Minute)
 				if got := f.Holds(); got != tt.want {
 					t.Errorf("the field holds %q, want %q", got, tt.want)
 				}
@@ -87,7 +87,7 @@ func TestKeys_Paste(t *testing.T) {
 		if err := k.Paste(0); err != nil {
 			t.Fatal(err)
 		}
-		b.Settle(time.Second)
+		b.Settle(time.Minute)
 		d := b.Delivered()
 		if len(d) != 2 || d[0].Flags != quartz.Command || d[1].Flags != quartz.Command || d[0].Code != where || d[0].Text != "v" || d[0].UserData != Mark {
 			t.Errorf("%+v, want ⌘V on key %d", d, where)

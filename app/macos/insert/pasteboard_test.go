@@ -6,7 +6,6 @@ import (
 	"os"
 	"runtime"
 	"testing"
-	"time"
 
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
@@ -33,16 +32,28 @@ func TestPasteboard(t *testing.T) {
 		return text
 	}
 	cocoatest.Do(t, func() { cocoa.WritePasteboard([]cocoa.PasteItem{{{Type: cocoa.PlainText, Data: []byte("mine")}}}) })
-	c := NewClipboard(Pasteboard{}, func(task func()) { go cocoatest.Do(t, func() { objc.Pool(task) }) })
-	if !c.Lend("word") {
-		t.Fatal("the pasteboard could not be lent within the time that a key may wait")
+	tasks := make(chan func(), 2)
+	c := NewClipboard(Pasteboard{}, func(task func()) { tasks <- task })
+	serve := func() {
+		task := <-tasks
+		cocoatest.Do(t, func() { objc.Pool(task) })
+	}
+	lend := func() bool {
+		lent := make(chan bool)
+		go func() { lent <- c.Lend("word") }()
+		serve()
+		return <-lent
+	}
+	for tries := 1; !lend(); tries++ {
+		if tries == 100 {
+			t.Fatal("the pasteboard could not be lent within the time that a key may wait")
+		}
 	}
 	if got := read(); got != "word" {
 		t.Errorf("it holds %q, want the word", got)
 	}
-	for end := time.Now().Add(5 * time.Second); c.Lent() && time.Now().Before(end); time.Sleep(time.Millisecond) {
-	}
-	if got := read(); got != "mine" {
+	serve()
+	if got := read(); got != "mine" || c.Lent() {
 		t.Errorf("it holds %q, want what was there", got)
 	}
 }

@@ -46,7 +46,6 @@ type app struct {
 	journal *journal.Journal
 	path    string       // of the journal
 	drawn   atomic.Value // session.Text
-	steps   atomic.Int64 // of the loop
 	looks   atomic.Int64 // at the permissions
 	wakes   atomic.Int64 // of the engine
 	panics  atomic.Bool  // the panel does
@@ -65,22 +64,15 @@ func (a *app) Wake() { a.wakes.Add(1); a.engine.Wake() }
 
 func (a *app) Read(id uint64) {
 	go func() {
-		a.box.Settle(time.Second)
+		a.box.Settle(time.Minute)
 		a.tap.Post(session.Event{Kind: session.FieldRead, Read: id, Field: a.facts()})
 	}()
 }
 
-// now is asked for once a step.
-func (a *app) now() time.Time {
-	a.steps.Add(1)
-	return time.Now()
-}
-
-// idle waits until the loop has nothing to do: it knows the field.
-func (a *app) idle() {
-	for before := int64(-1); before != a.steps.Load(); time.Sleep(50 * time.Millisecond) {
-		before = a.steps.Load()
-	}
+// known reports whether the session knows what the field holds.
+func (a *app) known() bool {
+	quiet := a.tap.Status().Quiet
+	return quiet == session.NoReason || quiet == session.NothingTyped
 }
 
 func (a *app) facts() session.Field {
@@ -113,9 +105,9 @@ func launchWith(t *testing.T, open func(post func(session.Event)) (server, error
 	config := session.Default()
 	config.AutoQuiet = false
 	everything := func(*engine.Window, engine.Suggestion) bool { return true }
-	parts := loop.Parts{Panel: a, Fields: a, Engine: a.engine, Now: a.now, Gate: everything}
+	parts := loop.Parts{Panel: a, Fields: a, Engine: a.engine, Now: time.Now, Gate: everything}
 	// Nobody looks after the tap: what revives it is what is tested.
-	if a.tap, err = eventtap.Start(eventtap.Options{Config: config, Parts: parts, Check: time.Hour}); err != nil {
+	if a.tap, err = eventtap.Start(eventtap.Options{Config: config, Parts: parts, Check: time.Hour, Patience: time.Minute}); err != nil {
 		t.Fatal(err)
 	}
 	a.tap.Post(session.Event{Kind: session.FocusChanged, Field: a.facts()})
@@ -142,16 +134,16 @@ func (a *app) wrote(t *testing.T) string {
 // suggests types a word's beginning and waits for the rest.
 func (a *app) suggests(t *testing.T) {
 	t.Helper()
-	a.idle()
+	until(t, "the field is known", a.known)
 	a.box.Type(" becaus")
 	until(t, "the rest of because is drawn", func() bool { return a.drawn.Load() == session.Text("e") })
 }
 
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("after 5 s not: %s", what)
+			t.Fatalf("after a minute not: %s", what)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestOnSignal(t *testing.T) {
 			}
 			select {
 			case <-ended:
-			case <-time.After(5 * time.Second):
+			case <-time.After(time.Minute):
 				t.Fatal("nobody ends the app")
 			}
 			j.Close()

@@ -42,9 +42,9 @@ func Each(t *testing.T, root string, mutants []Mutant) {
 
 func (m Mutant) mustFail(t *testing.T, root string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
-	test := exec.CommandContext(ctx, "go", "test", "-tags", "box", "-count=1", "-vet=off", "-timeout=30s", "-overlay", m.overlay(t, root), "-run", "^"+m.Run+"$", "./"+m.Room)
+	test := exec.CommandContext(ctx, "go", "test", "-tags", "box", "-count=1", "-vet=off", "-timeout=5m", "-overlay", m.overlay(t, root), "-run", "^"+m.Run+"$", "./"+m.Room)
 	test.Dir = root
 	test.WaitDelay = time.Second // for what a killed test leaves behind
 	out, err := test.CombinedOutput()

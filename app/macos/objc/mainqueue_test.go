@@ -39,7 +39,7 @@ func TestOnMain(t *testing.T) {
 	}()
 	posted.Wait()
 	onMainThread(func() {
-		for range 50 {
+		for range 300 { // half a minute at most
 			if len(got) == 101 {
 				break
 			}

@@ -140,7 +140,7 @@ func TestKeyboard_UserTypes(t *testing.T) {
 	for {
 		select {
 		case <-done:
-			b.Settle(time.Second)
+			b.Settle(time.Minute)
 			if got := field.Holds(); got != typed.String() || len(got) < 30 {
 				t.Errorf("the field holds %d keys of %d", len(got), typed.Len())
 			}

@@ -16,7 +16,7 @@ const (
 	mark     = 0x4c617954 // "LayT": the test's own keys, which a Laya that runs never sees
 	f20      = 90         // kVK_F20: a key that hardly any keyboard has
 	presses  = 20
-	patience = time.Second // for one key
+	patience = 3 * time.Second // for one key
 )
 
 // keyboard makes an event tap, presses a key of its own and waits until the tap sees it, several times.

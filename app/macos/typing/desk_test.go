@@ -5,6 +5,7 @@ package typing
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"laya/app/loop"
 	"laya/app/macos/apps"
 	"laya/app/macos/box"
+	"laya/app/macos/focus"
 	"laya/app/macos/placement"
 	"laya/app/macos/quartz"
 	"laya/app/macos/screen"
@@ -27,9 +29,10 @@ type desk struct {
 	t     *testing.T
 	panel *panel
 
+	still   atomic.Pointer[time.Time] // the time at which the clock stands; nil while it goes
+	config  session.Config
 	mutex   sync.Mutex
 	bundles map[int]string
-	asked   map[int]int // how often somebody asked for an app's identifier, as for each reading
 	reasons [session.Reasons]int
 }
 
@@ -44,12 +47,12 @@ func start(t *testing.T, changes ...change) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{Box: b, t: t, panel: &panel{}, bundles: map[int]string{}, asked: map[int]int{}}
-	config := session.Default()
-	config.AutoQuiet = false
+	d := &desk{Box: b, t: t, panel: &panel{}, config: session.Default(), bundles: map[int]string{}}
+	d.config.AutoQuiet = false
 	o := Options{
-		Config: config, Gate: func(*engine.Window, engine.Suggestion) bool { return true },
+		Config: d.config, Gate: func(*engine.Window, engine.Suggestion) bool { return true },
 		Engine: knows("completions"), Panel: d.panel, Observer: d, Apps: table, Displays: displays, BundleID: d.bundle,
+		Now: d.now, Patience: time.Minute, // on slow machines
 	}
 	if err := quartz.Open(); err != nil {
 		t.Fatal(err)
@@ -68,10 +71,16 @@ func start(t *testing.T, changes ...change) *desk {
 	return d
 }
 
+func (d *desk) now() time.Time {
+	if still := d.still.Load(); still != nil {
+		return *still
+	}
+	return time.Now()
+}
+
 func (d *desk) bundle(pid int) string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	d.asked[pid]++
 	return d.bundles[pid]
 }
 
@@ -103,20 +112,40 @@ func (d *desk) open(bundle string, f desktop.Field, setups ...func(*box.App, *bo
 	return app, field
 }
 
-// front gives a field the keyboard and time to be noticed, if it can be.
+// front gives a field the keyboard, and waits until that is known, if it can be.
 func (d *desk) front(app *box.App, f *box.Field) {
-	times := func() int {
-		d.mutex.Lock()
-		defer d.mutex.Unlock()
-		return d.asked[app.PID]
-	}
-	before := times()
+	d.t.Helper()
 	d.Focus(f)
 	d.Activated(app.PID, app.Name)
-	for end := time.Now().Add(150 * time.Millisecond); times() == before && time.Now().Before(end); {
-		time.Sleep(time.Millisecond)
+	if d.again(); !app.Mute {
+		d.known()
 	}
-	time.Sleep(50 * time.Millisecond)
+}
+
+// again has the session forget what it knows of the field, once it has taken all that was posted before.
+func (d *desk) again() {
+	d.t.Helper()
+	off := d.config
+	off.Enabled = false
+	d.Post(session.Event{Kind: session.Configured, Config: &off})
+	d.until("it is switched off", func() bool { return d.Status().Quiet == session.SwitchedOff })
+	d.Post(session.Event{Kind: session.Configured, Config: &d.config})
+	d.until("it is switched on", func() bool { return d.Status().Quiet != session.SwitchedOff })
+}
+
+// known waits until the session knows the field, or why it may not.
+func (d *desk) known() {
+	d.t.Helper()
+	d.until("the field is known", func() bool {
+		quiet := d.Status().Quiet
+		return quiet != session.NoField && quiet != session.Unknown
+	})
+}
+
+// quiet waits until there is another reason, or none, why nothing is offered.
+func (d *desk) quiet(reason session.Reason) {
+	d.t.Helper()
+	d.until("it is quiet because of "+reason.String(), func() bool { return d.Status().Quiet == reason })
 }
 
 // write types as a fast person does.
@@ -130,9 +159,9 @@ func (d *desk) write(text string) {
 // until waits for something that comes about on another thread.
 func (d *desk) until(what string, done func() bool) {
 	d.t.Helper()
-	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			d.t.Fatalf("after 5 s not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
+			d.t.Fatalf("after 30 s not: %s; the panel shows %q at %v", what, d.panel.text(), d.panel.frame())
 		}
 	}
 }
@@ -179,23 +208,38 @@ func displays() screen.Displays {
 
 // panel is a panel of 80 by 20 points that writes down where it stands.
 type panel struct {
-	mutex sync.Mutex
-	word  string
-	at    screen.Rect
-	full  bool // there is no room for it
+	mutex  sync.Mutex
+	wanted Word
+	caret  focus.Located
+	word   string // that is drawn
+	at     screen.Rect
+	full   bool // there is no room for it
 }
 
 func (p *panel) Show(w Word) {
-	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
-		Caret: w.Caret.Rect, Clear: w.Caret.Clear, RightToLeft: w.Direction == rightToLeft,
-	}, displays())
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	if p.wanted = w; p.word != "" {
+		p.draw()
+	}
+}
+
+func (p *panel) Stand(at focus.Located) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.caret = at
+	p.draw()
+}
+
+func (p *panel) draw() {
+	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
+		Caret: p.caret.Caret.Rect, Clear: p.caret.Caret.Clear, RightToLeft: p.caret.Direction == rightToLeft,
+	}, displays())
 	if err != nil || p.full {
-		go w.NoRoom()
+		go p.wanted.NoRoom()
 		return
 	}
-	p.word, p.at = string(w.Text), at
+	p.word, p.at = string(p.wanted.Text), at
 }
 
 func (p *panel) Hide() {

@@ -6,26 +6,24 @@ import (
 	"sync"
 
 	"laya/app/loop"
-	"laya/app/macos/caret"
-	"laya/app/macos/direction"
 	"laya/app/macos/focus"
 	"laya/app/session"
 )
 
 // Panel is what is on the screen. Its methods come one at a time from changing threads, and must not wait.
 type Panel interface {
-	// Show draws a word at its caret, in place of another.
+	// Show draws a word in the place of another one; where none stands it waits for Stand.
 	Show(w Word)
+	// Stand tells where the caret of the word is, for the first time or again.
+	Stand(at focus.Located)
 	// Hide draws nothing any more.
 	Hide()
 }
 
-// Word is what is drawn, and where.
+// Word is what is drawn.
 type Word struct {
 	loop.Drawing
-	Caret     caret.Caret
-	Direction direction.Direction
-	NoRoom    func() // to be called, not within Show, when it cannot be drawn there
+	NoRoom func() // to be called, not within Show or Stand, when it cannot be drawn where it is to stand
 }
 
 // follower is the loop's panel: it brings a word and its caret together. The loop shows on the tap's thread, the caret
@@ -40,11 +38,10 @@ type follower struct {
 	shown   bool       // there is a word
 	drawn   bool       // it, or the one in whose place it comes, is on the screen
 	drawing loop.Drawing
-	at      focus.Located
 }
 
-// Show takes a word. One in whose place it comes is on the screen already, and its caret is right until a better one is
-// told: what the user types into a word shortens it at once.
+// Show takes a word. Where another one is on the screen already it comes in its place at once: what the user types into a
+// word shortens it.
 func (f *follower) Show(d loop.Drawing) (drawn bool) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -82,30 +79,30 @@ func (f *follower) located(at focus.Located) {
 	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	if at.Number == f.number && f.shown {
-		f.at = at
-		if !f.drawn { // the session is to know before the user can see it
-			f.tell(session.Event{Kind: session.Drawn, On: true})
-		}
+	if at.Number != f.number || !f.shown {
+		return
+	}
+	if !f.drawn { // the session is to know before the user can see it
+		f.tell(session.Event{Kind: session.Drawn, On: true})
 		f.draw()
 	}
+	f.panel.Stand(at)
 }
 
 // draw hands the word to the panel. With the mutex held.
 func (f *follower) draw() {
 	f.drawn = true
 	number := f.number
-	f.panel.Show(Word{
-		Drawing: f.drawing, Caret: f.at.Caret, Direction: f.at.Direction, NoRoom: func() { f.noPlace(number) },
-	})
+	f.panel.Show(Word{f.drawing, func() { f.noPlace(number) }})
 }
 
-// noPlace hides a word that has no place, unless it is gone already, and tells the session.
+// noPlace hides a word that has no place, unless it is gone already, and tells the session, which is to know before the
+// user can see it.
 func (f *follower) noPlace(number uint64) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if number == f.number && f.shown {
-		f.hide()
 		f.tell(session.Event{Kind: session.Scrolled})
+		f.hide()
 	}
 }

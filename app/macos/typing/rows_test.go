@@ -24,11 +24,12 @@ func TestTyping_NotYetDrawn(t *testing.T) {
 	d := start(t)
 	app, f := d.open("com.apple.Notes", area)
 	d.write("hello ")
-	time.Sleep(100 * time.Millisecond) // the field has proved itself
-	app.SlowDown(80 * time.Millisecond)
+	d.quiet(session.NoReason) // the field has proved itself
+	release := app.Hold()
 	d.Type("c")
 	d.Press(tab)
 	d.holds(f, "hello c\t")
+	release()
 	d.silent()
 }
 
@@ -72,7 +73,8 @@ func TestTyping_Row4_InsideAWord(t *testing.T) {
 	d := start(t)
 	_, f := d.open("com.apple.Notes", area)
 	f.Edit(func(f *desktop.Field, now time.Time) { f.Put(now, "create a ", "pletions for it") })
-	time.Sleep(100 * time.Millisecond)
+	d.again()
+	d.known()
 	d.write("com")
 	d.silent()
 	d.Press(tab)
@@ -86,9 +88,12 @@ func TestTyping_Row5_RapidTabs(t *testing.T) {
 	other := app.Add(line)
 	d.write("hello c")
 	d.draws("ompletions")
+	now := time.Now()
+	d.still.Store(&now) // as fast as can be
 	d.Send(tab)
 	d.Send(tab)
-	d.Settle(time.Second)
+	d.Settle(time.Minute)
+	d.still.Store(nil)
 	d.holds(f, "hello completions ")
 	if d.Focused() != f {
 		t.Error("the second Tab moved on")
@@ -144,7 +149,6 @@ func TestTyping_Row13_NoRoom(t *testing.T) {
 	d.panel.mutex.Unlock()
 	d.Type("o")
 	d.until("nothing is drawn", func() bool { return d.panel.text() == "" })
-	time.Sleep(20 * time.Millisecond)
 	d.Press(tab)
 	d.holds(f, "hello co\t")
 }
@@ -158,8 +162,7 @@ func TestTyping_Row15_Form(t *testing.T) {
 	if d.Focused() != second {
 		t.Fatal("a Tab without a word did not move on")
 	}
-	d.Focus(first)
-	time.Sleep(300 * time.Millisecond)
+	d.front(app, first)
 	d.write("hello c")
 	d.draws("ompletions")
 	d.Press(tab)
@@ -180,7 +183,8 @@ func TestTyping_Row16_17_InputMethod(t *testing.T) {
 	d.Press(tab)
 	d.holds(f, "hello c\t")
 	d.InputSource(quartz.InputSource{ID: "com.apple.keylayout.US", Layout: true, Languages: []string{"en"}})
-	time.Sleep(100 * time.Millisecond)
+	d.until("there is no composition", func() bool { return d.Status().Quiet != session.Composing })
+	d.known()
 	d.write(" c")
 	d.draws("ompletions")
 }
@@ -190,7 +194,8 @@ func TestTyping_Row18_RightToLeft(t *testing.T) {
 	d := start(t)
 	_, f := d.open("com.apple.Notes", area)
 	f.Edit(func(f *desktop.Field, now time.Time) { f.Put(now, "שלום. ", "") })
-	time.Sleep(100 * time.Millisecond)
+	d.again()
+	d.known()
 	d.write("hello c")
 	d.draws("ompletions")
 	d.stands(screen.Rect{X: 100 + 13*8 - 80, Y: 218, Width: 80, Height: 20})
@@ -276,7 +281,8 @@ func TestTyping_Row31_SecureInput(t *testing.T) {
 	d.silent()
 	d.SecureInput(false, 0)
 	d.Activated(500, "com.apple.Notes")
-	time.Sleep(100 * time.Millisecond)
+	d.until("secure input is over", func() bool { return d.Status().Quiet != session.SecureInputOn })
+	d.known()
 	d.write(" c")
 	d.draws("ompletions")
 	d.Press(tab)
@@ -295,7 +301,7 @@ func TestTyping_Row32_Sleep(t *testing.T) {
 	d.Box.Wake(false)
 	d.Typing.Restart()
 	d.until("the tap is made anew", func() bool { return d.Status().Made == 2 })
-	time.Sleep(50 * time.Millisecond)
+	d.known()
 	d.write("o c")
 	d.draws("ompletions")
 	d.Press(tab)
@@ -309,7 +315,8 @@ func TestTyping_Row33_Disabled(t *testing.T) {
 	d.write("hello ")
 	d.DisableTaps(quartz.TapDisabledByTimeout)
 	d.until("it is counted", func() bool { return d.Status().Timeouts == 1 })
-	time.Sleep(50 * time.Millisecond)
+	d.again()
+	d.known()
 	d.write("co") // two letters prove a field anew
 	d.draws("mpletions")
 	d.Press(tab)
@@ -369,6 +376,6 @@ func TestTyping_Hung(t *testing.T) {
 	d.holds(other, "see completions ")
 	d.Focus(f)
 	app.Resume()
-	d.Settle(time.Second)
+	d.Settle(time.Minute)
 	d.holds(f, "hello c\t")
 }

@@ -100,6 +100,6 @@ func TestTyping_Worst(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	app.Resume()
-	d.Settle(time.Second)
+	d.Settle(time.Minute)
 	d.holds(f, "hello c"+text)
 }

@@ -51,6 +51,8 @@ type Options struct {
 	BundleID  func(pid int) string
 	Self      int               // our own process
 	Clipboard *insert.Clipboard // for apps that take no text from key events
+	Now       func() time.Time  // nil for the machine's clock
+	Patience  time.Duration     // as of eventtap.Options
 }
 
 // Typing is all of it, running.
@@ -70,6 +72,9 @@ func Start(o Options) (*Typing, error) {
 	if err := errors.Join(quartz.Open(), ax.Open()); err != nil {
 		return nil, err
 	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	t := &Typing{ready: make(chan struct{})}
 	var err error
 	if t.engine, err = o.Engine(t.Post); err != nil {
@@ -83,12 +88,13 @@ func Start(o Options) (*Typing, error) {
 	t.tap, err = eventtap.Start(eventtap.Options{
 		Config: o.Config, Usage: o.Usage,
 		Parts: loop.Parts{
-			Panel: shown, Fields: t.fields, Engine: t.engine, Observer: o.Observer, Learner: o.Learner, Now: time.Now, Gate: o.Gate,
+			Panel: shown, Fields: t.fields, Engine: t.engine, Observer: o.Observer, Learner: o.Learner, Now: o.Now, Gate: o.Gate,
 		},
 		Pastes: eventtap.Pastes{
 			In:        func(app string) bool { return o.Clipboard != nil && o.Apps.Of(app).Is(apps.Pasted) },
 			Clipboard: o.Clipboard,
 		},
+		Patience: o.Patience,
 	})
 	close(t.ready)
 	if err != nil {

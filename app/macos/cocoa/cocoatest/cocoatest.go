@@ -19,6 +19,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ var limit = func() time.Duration {
 	if d, err := time.ParseDuration(os.Getenv(limitVariable)); err == nil {
 		return d
 	}
-	return 2 * time.Minute
+	return 9 * time.Minute // before go test's own limit, which would leave the X server behind
 }()
 
 var (
@@ -122,11 +123,10 @@ func startNotifications(home string, environment []string) (stop func(), err err
 		daemon.Process.Kill()
 		daemon.Wait()
 	}
-	for range 200 {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if names, _ := filepath.Glob(filepath.Join(home, "NSMessagePort", "names", "*")); len(names) > 0 {
 			return stop, nil
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	stop()
 	return nil, errors.New("gdnc, GNUstep's notification daemon, does not come up")
@@ -171,6 +171,7 @@ func child(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "cocoatest:", err)
 		return 1
 	}
+	takeSignals()
 	EndOnPanic()
 	objc.OnException(objc.ExitOnException) // in the place of NSApplication's handler, which shows an alert
 	objc.Pool(func() {
@@ -187,6 +188,15 @@ func child(m *testing.M) int {
 			return code
 		}
 	}
+}
+
+// takeSignals puts Go's handler of the signal that a child has ended in the place of GNUstep's, which NSTask installs when it
+// is first used. That one runs on the stack of whatever goroutine is interrupted, and with the processor's registers needs
+// more room than there is: what lies beside the stack is overwritten (TestSignals).
+func takeSignals() {
+	taskClass()
+	signal.Ignore(syscall.SIGCHLD) // Go takes its handler to be in place still: it installs it only where it is not
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGCHLD)
 }
 
 // Need skips a test where GNUstep or the X programs are not installed.
@@ -219,6 +229,7 @@ func Do(t testing.TB, fn func()) {
 }
 
 var (
+	taskClass       = objc.ClassMethod[func() objc.ID]("+[NSTask class]")
 	app             = objc.ClassMethod[func() objc.ID]("+[NSApplication sharedApplication]")
 	finishLaunching = objc.Method[func(app objc.ID)]("-[NSApplication finishLaunching]")
 	nextEvent       = objc.Method[func(app objc.ID, mask uint, until, mode objc.ID, dequeue bool) objc.ID]("-[NSApplication nextEventMatchingMask:untilDate:inMode:dequeue:]")
@@ -244,10 +255,13 @@ func setDefaults() {
 
 const anyEvent = ^uint(0)
 
-// Wait serves events, on the main thread, until done or for two seconds, and reports whether it was done.
+// patience is how long something may take that must happen, on the slowest of machines.
+const patience = 30 * time.Second
+
+// Wait serves events, on the main thread, until done, and reports whether that came about with patience.
 func Wait(t testing.TB, done func() bool) bool {
 	t.Helper()
-	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); {
+	for end := time.Now().Add(patience); time.Now().Before(end); {
 		finished := false
 		Do(t, func() { pump(0.02); finished = done() })
 		if finished {
@@ -352,7 +366,7 @@ func xdotool(steps ...[]string) error {
 }
 
 func run(program string, args ...string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, program, args...).CombinedOutput()
 	if err != nil && !errors.Is(err, syscall.ECHILD) { // GNUstep may have waited for it: it does for all children

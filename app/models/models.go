@@ -32,6 +32,9 @@ type Entry struct {
 	Files model.Dir
 }
 
+// Files are the names of what a model directory may hold and what travels with it; the last three may be missing.
+var Files = []string{model.ConfigFile, model.WeightsFile, model.LexiconFile, model.GoldenFile, model.EvaluationFile, "README.md"}
+
 // Embedded is the Place of the model inside the program.
 const Embedded = "(embedded)"
 
@@ -93,17 +96,20 @@ func list(folders []string) ([]Entry, error) {
 	return list, nil
 }
 
-// Fingerprint tells models apart by what decides how they compute: the same for the same files, wherever they are.
+// fingerprintBytes are enough to tell files apart that nobody forges.
+const fingerprintBytes = 8
+
+// Fingerprint tells models apart by what decides their answers: the same for the same files, wherever they are.
 func (e Entry) Fingerprint() (string, error) {
 	h := sha256.New()
-	for _, name := range []string{model.ConfigFile, model.WeightsFile} {
+	for _, name := range []string{model.ConfigFile, model.WeightsFile, model.LexiconFile} {
 		data, err := e.Files.ReadFile(name)
 		if err != nil {
 			return "", err
 		}
 		h.Write(data)
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8]), nil
+	return hex.EncodeToString(h.Sum(nil)[:fingerprintBytes]), nil
 }
 
 // Find gives a model by the name that List shows, or by its directory.

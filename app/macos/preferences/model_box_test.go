@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
 	"laya/app/settings"
 )
@@ -106,7 +107,8 @@ func TestModel_Twice(t *testing.T) {
 }
 
 func TestModel_Cells(t *testing.T) {
-	m := &modelPage{found: []Found{{Name: "small", Bytes: 7_260_000, Savings: 38.42, Median: 1440000}, {Name: "torn", Problem: "it is torn"}}}
+	m := &modelPage{found: []Found{{Name: "small", Bytes: 7_260_000, Evaluation: rated(38.42), Median: 1440000},
+		{Name: "torn", Problem: "it is torn", Unrated: "it is torn"}}}
 	want := [][]string{{"small", "7.3 MB", "38.4 %", "1.4 ms"}, {"torn (cannot be used)", "–", "–", "–"}}
 	for i, row := range want {
 		var got []string
@@ -115,6 +117,24 @@ func TestModel_Cells(t *testing.T) {
 		}
 		if !slices.Equal(got, row) {
 			t.Errorf("row %d is %q, want %q", i, got, row)
+		}
+	}
+}
+
+// Below the table stands what the selected model's figure comes from: at first that of the model that is chosen.
+func TestModel_Detail(t *testing.T) {
+	d := newDesk(t)
+	d.showModel()
+	for row, want := range []string{
+		"Keystrokes saved by small, on text of others: 38.4 % of letters, 38.4 % of web.",
+		"Keystrokes saved by base: it was not measured.",
+		"torn cannot be used: model.safetensors is cut off",
+	} {
+		if row > 0 {
+			d.click(func() cocoa.Rect { return d.model().table.CellFrame(row, 0) })
+		}
+		if !cocoatest.Wait(t, func() bool { return d.model().detail.Text() == want }) {
+			t.Errorf("of row %d it says %q, want %q", row, d.model().detail.Text(), want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"laya/app/macos/apps"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
+	"laya/app/models"
 	"laya/app/settings"
 	"laya/assets"
 	"laya/engine/frequency"
@@ -94,9 +95,9 @@ func newDesk(t *testing.T) *desk {
 	cocoatest.Need(t)
 	d := &desk{t: t, path: filepath.Join(t.TempDir(), "settings.json"),
 		found: []Found{
-			{Name: "small", Bytes: 7_260_000, Savings: 38.4, Median: 1440 * time.Microsecond},
-			{Name: "base", Bytes: 10_900_000},
-			{Name: "torn", Problem: "model.safetensors is cut off"},
+			{Name: "small", Bytes: 7_260_000, Median: 1440 * time.Microsecond, Evaluation: rated(38.42)},
+			{Name: "base", Bytes: 10_900_000, Unrated: "it was not measured"},
+			{Name: "torn", Problem: "model.safetensors is cut off", Unrated: "it was not measured"},
 		},
 		serving: Serving{Engine: "cpu", Model: "small", Median: 1440 * time.Microsecond},
 	}
@@ -113,6 +114,11 @@ func newDesk(t *testing.T) *desk {
 	d.open()
 	t.Cleanup(func() { cocoatest.Do(t, func() { d.window.Close() }) })
 	return d
+}
+
+// rated is an evaluation on two texts.
+func rated(ksr float64) models.Evaluation {
+	return models.Evaluation{Sets: []models.Set{{File: "letters.txt", Characters: 10, KSR: ksr}, {File: "web", Characters: 10, KSR: ksr}}}
 }
 
 func (d *desk) open() {

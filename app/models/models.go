@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"laya/app/bundle"
 	"laya/assets"
 	"laya/engine/model"
 )
@@ -47,24 +48,12 @@ func Folder() (string, error) {
 	return filepath.Join(config, "Laya", "models"), nil
 }
 
-// bundled is the folder of the models that travel in the app: Contents/Resources/models beside the program in
-// Contents/MacOS. A program that lies elsewhere has none: "".
-func bundled(program string) string {
-	contents, ok := strings.CutSuffix(filepath.Dir(program), filepath.Join(".app", "Contents", "MacOS"))
-	if !ok {
-		return ""
-	}
-	return filepath.Join(contents+".app", "Contents", "Resources", "models")
-}
-
 // List gives the models there are: the embedded one first, then the app's, then the user's. A folder that cannot be read
 // is an error; one that does not exist is not.
 func List() ([]Entry, error) {
 	var folders []string
-	if program, err := os.Executable(); err == nil {
-		if program, err = filepath.EvalSymlinks(program); err == nil {
-			folders = append(folders, bundled(program))
-		}
+	if carried := bundle.Resources(); carried != "" {
+		folders = append(folders, filepath.Join(carried, "models"))
 	}
 	if dir, err := Folder(); err == nil { // no home: none of the user's
 		folders = append(folders, dir)
@@ -72,13 +61,10 @@ func List() ([]Entry, error) {
 	return list(folders)
 }
 
-// list is List over these folders; an empty name is none.
+// list is List over these folders.
 func list(folders []string) ([]Entry, error) {
 	list := []Entry{{assets.SmallName, Embedded, assets.Small()}}
 	for _, dir := range folders {
-		if dir == "" {
-			continue
-		}
 		found, err := os.ReadDir(dir)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err

@@ -91,7 +91,7 @@ func TestBundle(t *testing.T) {
 		t.Errorf("models %q, MLX %v; want small among them, and MLX", s.models, s.mlx)
 	}
 	want := strings.Fields(`Contents/_CodeSignature/CodeResources Contents/Info.plist Contents/MacOS/laya Contents/PkgInfo Contents/Resources/Laya.icns
-		Contents/Resources/licences/Laya.txt Contents/Resources/licences/golang.org_x_sys_LICENSE.txt
+		Contents/Resources/licences/Laya.txt Contents/Resources/licences/Laya_NOTICE.txt Contents/Resources/licences/golang.org_x_sys_LICENSE.txt
 		Contents/Resources/licences/github.com_spf13_cobra_LICENSE.txt Contents/Resources/licences/mlx_MLX.txt
 		Contents/Resources/menubar-fallback.png Contents/Resources/menubar-fallback@2x.png
 		Contents/Resources/menubar-on.png Contents/Resources/menubar-on@2x.png
@@ -158,6 +158,7 @@ func TestCheck(t *testing.T) {
 		{"a program that may not run", func(c string) error { return os.Chmod(c+"/MacOS/laya", 0o644) }, "want 0755"},
 		{"a file that anybody may write", func(c string) error { return os.Chmod(c+"/PkgInfo", 0o666) }, "written by others"},
 		{"a file for its owner alone", func(c string) error { return os.Chmod(c+"/Info.plist", 0o600) }, "other users cannot read"},
+		{"no licence of the model", func(c string) error { return os.Remove(c + "/Resources/licences/Models and counts.txt") }, "Models and counts.txt"},
 		{"a directory for its owner alone", func(c string) error { return os.Chmod(c+"/Resources/licences", 0o700) }, "other users cannot read"},
 		{"a second file beside the program", func(c string) error { return os.WriteFile(c+"/MacOS/notes", nil, 0o644) }, "only the program"},
 		{"a file where none belongs", func(c string) error { return os.WriteFile(c+"/notes", nil, 0o644) }, "does not belong"},

@@ -57,8 +57,8 @@ func newModel(w *Window) page {
 	w.add("Model", layout.Column(layout.Section,
 		layout.Column(layout.Gap,
 			layout.Form([]layout.Item{modelLabel.Item(), m.models.Wide(220)}, []layout.Item{engineLabel.Item(), m.engine.Wide(220)}),
-			m.status.Wide(pageWidth), m.reason.Wide(pageWidth)),
-		layout.Column(layout.Gap, m.table.Big(pageWidth, 120), m.detail.Wide(pageWidth), add.Item()),
+			m.status.Wide(pageWidth)),
+		layout.Column(layout.Gap, m.table.Big(pageWidth, 120), m.detail.Wide(pageWidth), add.Item(), m.reason.Wide(pageWidth)),
 	), modelLabel, m.models, engineLabel, m.engine, m.status, m.reason, m.table, m.detail, add)
 	return m
 }
@@ -144,7 +144,7 @@ func about(f Found) string {
 	for _, s := range f.Evaluation.Sets {
 		sets = append(sets, fmt.Sprintf("%.1f %% of %s", s.KSR, strings.TrimSuffix(s.File, ".txt")))
 	}
-	return "Keystrokes saved by " + f.Name + ", on text of others: " + strings.Join(sets, ", ") + "."
+	return "Keystrokes saved by " + f.Name + ": " + strings.Join(sets, ", ") + "."
 }
 
 // choose shows which model the settings name: none, if it is not in the list.
@@ -165,16 +165,7 @@ func (m *modelPage) show(s settings.Settings) {
 // tick says what answers now, and why not what was chosen.
 func (m *modelPage) tick() {
 	now := m.window.Models.Serving()
-	status := "No engine answers yet."
-	switch {
-	case now.Switching:
-		status = "Changing…"
-	case now.Engine != "" && now.Median > 0:
-		status = fmt.Sprintf("%s answers, in %s.", answers(now), wording.Latency(now.Median))
-	case now.Engine != "":
-		status = answers(now) + " answers."
-	}
-	m.status.SetText(status)
+	m.status.SetText(said(now))
 	reason := ""
 	if now.Refused != "" {
 		reason = "Your choice cannot be used: " + now.Refused
@@ -182,12 +173,22 @@ func (m *modelPage) tick() {
 	m.reason.SetText(reason)
 }
 
-// answers names what answers, with its model if it has one.
-func answers(now Serving) string {
-	if now.Model == "" {
-		return wording.Engine(now.Engine)
+// said puts into words how the engines are.
+func said(now Serving) string {
+	switch {
+	case now.Switching:
+		return "Changing…"
+	case now.Engine == "":
+		return "No engine answers yet."
 	}
-	return wording.Engine(now.Engine) + " with " + now.Model
+	text := "Now answering: " + wording.Engine(now.Engine)
+	if now.Model != "" {
+		text += ", model " + now.Model
+	}
+	if now.Median > 0 {
+		text += ", " + wording.Latency(now.Median) + " a word"
+	}
+	return text
 }
 
 // Rows implements cocoa.Source.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
@@ -54,7 +55,7 @@ func TestModel_Choose(t *testing.T) {
 func TestModel_Refused(t *testing.T) {
 	d := newDesk(t)
 	d.showModel()
-	if got := d.model().status.Text(); got != "Processor with small answers, in 1.4 ms." {
+	if got := d.model().status.Text(); got != "Now answering: Processor, model small, 1.4 ms a word" {
 		t.Errorf("the status is %q", got)
 	}
 	d.choose(d.model().models, 2)
@@ -73,6 +74,19 @@ func TestModel_Refused(t *testing.T) {
 	}
 	if !cocoatest.Wait(t, func() bool { return d.model().models.Selected() == -1 }) {
 		t.Errorf("a model that is not listed: %d is chosen", d.model().models.Selected())
+	}
+}
+
+func TestSaid(t *testing.T) {
+	for want, now := range map[string]Serving{
+		"Changing…":              {Switching: true, Engine: "cpu"},
+		"No engine answers yet.": {},
+		"Now answering: Word frequencies only, 12 µs a word": {Engine: "frequency", Median: 12 * time.Microsecond},
+		"Now answering: MLX on the GPU, model base":          {Engine: "mlx", Model: "base"},
+	} {
+		if got := said(now); got != want {
+			t.Errorf("of %+v it says %q, want %q", now, got, want)
+		}
 	}
 }
 
@@ -126,7 +140,7 @@ func TestModel_Detail(t *testing.T) {
 	d := newDesk(t)
 	d.showModel()
 	for row, want := range []string{
-		"Keystrokes saved by small, on text of others: 38.4 % of letters, 38.4 % of web.",
+		"Keystrokes saved by small: 38.4 % of letters, 38.4 % of web.",
 		"Keystrokes saved by base: it was not measured.",
 		"torn cannot be used: model.safetensors is cut off",
 	} {

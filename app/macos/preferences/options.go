@@ -93,4 +93,5 @@ type Bin struct {
 type Product struct {
 	Version     string
 	Diagnostics func() string // may take long; called from any goroutine; tells nothing that was typed
+	Licences    func()        // shows the licences' texts; nil where there are none beside the program
 }

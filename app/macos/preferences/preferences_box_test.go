@@ -20,6 +20,7 @@ import (
 	"laya/app/settings"
 	"laya/assets"
 	"laya/engine/frequency"
+	"laya/engine/model"
 )
 
 func init() { runtime.LockOSThread() }
@@ -40,6 +41,9 @@ type desk struct {
 	words        []frequency.Word
 	failed       []string
 	figures      Figures
+
+	licencesShown int
+	bare          bool // no licences beside the program
 }
 
 func (d *desk) Enabled() bool { return len(d.login) > 0 && d.login[len(d.login)-1] }
@@ -122,10 +126,13 @@ func rated(ksr float64) models.Evaluation {
 }
 
 func (d *desk) open() {
+	product := Product{Version: "1.2.3", Diagnostics: func() string { return "well" }, Licences: func() { d.licencesShown++ }}
+	if d.bare {
+		product.Licences = nil
+	}
 	cocoatest.Do(d.t, func() {
 		d.window = New(Options{Store: d.store, Login: d, Models: d, Apps: d, Words: learner{d}, Figures: func() Figures { return d.figures },
-			Product: Product{Version: "1.2.3", Diagnostics: func() string { return "well" }},
-			Failed:  func(err error) { d.failed = append(d.failed, err.Error()) }})
+			Product: product, Failed: func(err error) { d.failed = append(d.failed, err.Error()) }})
 	})
 }
 
@@ -186,12 +193,44 @@ func (d *desk) reopen(tab Tab) {
 	d.show(tab)
 }
 
+// carried are the models of this repository as they are, the first with a latency.
+func carried(t *testing.T) (list []Found) {
+	t.Helper()
+	entries, err := models.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders, err := filepath.Glob("../../../assets/*/" + model.ConfigFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, config := range folders {
+		if dir := filepath.Dir(config); filepath.Base(dir) != assets.SmallName {
+			entries = append(entries, models.Entry{Name: filepath.Base(dir), Files: models.Dir(dir)})
+		}
+	}
+	for _, e := range entries {
+		m, err := model.Read(e.Files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := e.Evaluation()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, Found{Name: e.Name, Bytes: int64(m.Bytes()), Evaluation: v})
+	}
+	list[0].Median = 1440 * time.Microsecond
+	return list
+}
+
 func TestPictures(t *testing.T) {
 	if os.Getenv("LAYA_PICTURES") == "" {
 		t.Skip("LAYA_PICTURES names no directory for pictures of the tabs")
 	}
 	d := newDesk(t)
 	d.words = []frequency.Word{{Text: "Wonderwall", Uses: 12, New: true}, {Text: "garden", Uses: 7}}
+	d.found = carried(t)
 	for tab, name := range []string{"general", "model", "apps", "privacy", "statistics", "about"} {
 		d.show(Tab(tab))
 		d.picture(name + ".png")

@@ -13,7 +13,7 @@ ARCH = universal
 IDENTITY =
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build app lint fuzz soak bench cross kernels abi box mutants names mlx record train smoke counts calibrate eval rate check clean
+.PHONY: help run test build app lint fuzz soak bench cross kernels abi box mutants names mlx record pictures train smoke counts calibrate eval rate check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +90,9 @@ mlx: build ## real MLX on this machine (a PyPI wheel on Linux): the binding, the
 
 record: build ## docs/typing.svg, typed into the real program (tmux)
 	$(GO) run ./scripts/record > build/typing.svg && mv build/typing.svg docs/typing.svg
+
+pictures: ## docs/pictures: the menu, the tabs and the first window, as GNUstep draws them in the box
+	sh scripts/pictures.sh
 
 train: ## `small` from CORPUS in RUN, going on where it was (TRAIN="--deadline 18:00"; scripts/train/README.md)
 	@test -f $(RUN)/data/sizes.json || $(PYTHON) scripts/train/prepare.py $(CORPUS)/train $(RUN)/data --wordfreq $(CORPUS)/freq/wordfreq-large-en.tsv.zst

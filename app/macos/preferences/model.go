@@ -142,7 +142,7 @@ func about(f Found) string {
 	}
 	var sets []string
 	for _, s := range f.Evaluation.Sets {
-		sets = append(sets, fmt.Sprintf("%.1f %% of %s", s.KSR, strings.TrimSuffix(s.File, ".txt")))
+		sets = append(sets, fmt.Sprintf("%.1f\u00a0%% of %s", s.KSR, strings.TrimSuffix(s.File, ".txt")))
 	}
 	return "Keystrokes saved by " + f.Name + ": " + strings.Join(sets, ", ") + "."
 }

@@ -8,11 +8,12 @@ QEMU ?= qemu-aarch64 -L /usr/aarch64-linux-gnu
 ROOMS = app assets engine mlxc scripts
 CORPUS ?= $(SHARED)/corpus
 RUN ?= build/train
+FOREIGN = mackenzie enron-mobile enron-mobile-all ewt-test
 ARCH = universal
 IDENTITY =
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build app lint fuzz soak bench cross kernels abi box mutants names mlx record train smoke counts calibrate eval check clean
+.PHONY: help run test build app lint fuzz soak bench cross kernels abi box mutants names mlx record pictures train smoke counts calibrate eval rate check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +91,9 @@ mlx: build ## real MLX on this machine (a PyPI wheel on Linux): the binding, the
 record: build ## docs/typing.svg, typed into the real program (tmux)
 	$(GO) run ./scripts/record > build/typing.svg && mv build/typing.svg docs/typing.svg
 
+pictures: ## docs/pictures: the menu, the tabs and the first window, as GNUstep draws them in the box
+	sh scripts/pictures.sh
+
 train: ## `small` from CORPUS in RUN, going on where it was (TRAIN="--deadline 18:00"; scripts/train/README.md)
 	@test -f $(RUN)/data/sizes.json || $(PYTHON) scripts/train/prepare.py $(CORPUS)/train $(RUN)/data --wordfreq $(CORPUS)/freq/wordfreq-large-en.tsv.zst
 	$(PYTHON) scripts/train/train.py $(RUN)/data $(RUN)/run $(TRAIN)
@@ -108,6 +112,12 @@ calibrate: ## the gate's thresholds from the development slice
 eval: build ## keystroke savings on the held-out sets
 	build/laya eval --engine frequency $(SHARED)/corpus/heldout/*.txt
 	build/laya eval --engine cpu $(SHARED)/corpus/heldout/*.txt
+
+rate: build ## assets/*/evaluation.json: what each model saves on the held-out sets of which nothing was in the training text
+	for config in assets/*/config.json; do \
+		build/laya eval --engine cpu --model $${config%/*} --record \
+			$(FOREIGN:%=$(SHARED)/corpus/heldout/%.txt) || exit 1; \
+	done
 
 check: lint test cross ## what must pass before a commit
 

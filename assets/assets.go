@@ -19,6 +19,8 @@ var (
 	smallLexicon []byte
 	//go:embed small/golden.json
 	smallGolden []byte
+	//go:embed small/evaluation.json
+	smallEvaluation []byte
 
 	//go:embed counts.bin
 	counts []byte
@@ -33,10 +35,11 @@ const SmallName = "small"
 // Small is the embedded model's directory. Its ReadFile returns the embedded bytes themselves: do not write to them.
 func Small() model.Files {
 	return model.Files{
-		model.ConfigFile:  smallConfig,
-		model.WeightsFile: smallWeights,
-		model.LexiconFile: smallLexicon,
-		model.GoldenFile:  smallGolden,
+		model.ConfigFile:     smallConfig,
+		model.WeightsFile:    smallWeights,
+		model.LexiconFile:    smallLexicon,
+		model.GoldenFile:     smallGolden,
+		model.EvaluationFile: smallEvaluation,
 	}
 }
 

@@ -13,3 +13,8 @@ var (
 	//go:embed icons/menubar-fallback@2x.png
 	IconFallback []byte
 )
+
+// AppIcon is the app's icon, 256 pixels.
+//
+//go:embed icons/Laya.png
+var AppIcon []byte

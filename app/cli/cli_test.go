@@ -147,7 +147,8 @@ func TestModel(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"model", "list"}, "small  (embedded)"},
+		{[]string{"model", "list"}, "small  (embedded)  saves 3"},
+		{[]string{"model", "info"}, "mackenzie.txt: saves 3"},
 		{[]string{"model", "info"}, "lexicon          16383 words"},
 		{[]string{"model", "check"}, "37 contexts"},
 		{[]string{"model"}, "Available Commands"},

@@ -21,6 +21,7 @@ import (
 	"laya/engine/evaluate"
 	"laya/engine/frequency"
 	"laya/engine/gate"
+	"laya/engine/model"
 )
 
 func newEval(s Streams) *cobra.Command {
@@ -29,6 +30,7 @@ func newEval(s Streams) *cobra.Command {
 		asJSON   bool
 		workers  int
 		learning bool
+		record   bool
 	)
 	command := &cobra.Command{
 		Use:   "eval FILE...",
@@ -36,8 +38,10 @@ func newEval(s Streams) *cobra.Command {
 		Long: "Type every line of the files in imagination and count the keys that suggestions would have saved.\n\n" +
 			"KSR: keystrokes saved, percent, when every right suggestion is taken; KSR p1: the same after at least one\n" +
 			"typed letter; KSR gate: with only what would really be shown. Next: next-word top-1. Shown: suggestions shown;\n" +
-			"precision: how many of them were right; coverage: how often something was shown.",
-		Example: "  laya eval --engine frequency letters.txt\n  laya eval --json *.txt",
+			"precision: how many of them were right; coverage: how often something was shown.\n\n" +
+			"With --record the model's directory keeps what came of it, as " + model.EvaluationFile + ", for `laya model list` and for the\n" +
+			"app's Preferences to show.",
+		Example: "  laya eval --engine frequency letters.txt\n  laya eval --json *.txt\n  laya eval --model ./my-model --record *.txt",
 		Args:    usage(cobra.MinimumNArgs(1)),
 		RunE: func(command *cobra.Command, args []string) error {
 			if workers < 1 {
@@ -50,6 +54,11 @@ func newEval(s Streams) *cobra.Command {
 				return err
 			}
 			choice = choice.Bare()
+			if record {
+				if err := recordable(choice, learning); err != nil {
+					return err
+				}
+			}
 			counts, err := engines.OpenFrequency()
 			if err != nil {
 				return err
@@ -80,12 +89,16 @@ func newEval(s Streams) *cobra.Command {
 				}
 				results = append(results, newResult(file, choice.Engine, tally))
 			}
-			return report(s.Out, results)
+			if err := report(s.Out, results); err != nil || !record {
+				return err
+			}
+			return recordResults(s, choice, results)
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a file")
 	command.Flags().BoolVar(&learning, "learning", false, "learn the words of every line once it is measured (a line at a time)")
 	command.Flags().BoolVar(&choice.Alone, "alone", false, "the model without the counts, which have a say in its answers otherwise")
+	command.Flags().BoolVar(&record, "record", false, "keep the results in the model's directory (--model DIRECTORY)")
 	command.Flags().IntVar(&workers, "workers", runtime.NumCPU(), "lines measured side by side")
 	registerChoice(command, &choice)
 	return command

@@ -3,6 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -37,7 +39,7 @@ func newModelList(s Streams) *cobra.Command {
 			}
 			w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 			for _, e := range list {
-				state := ""
+				state := savings(e)
 				if _, err := model.Read(e.Files); err != nil {
 					state = "cannot be used: " + err.Error()
 				}
@@ -46,6 +48,31 @@ func newModelList(s Streams) *cobra.Command {
 			return w.Flush()
 		},
 	}
+}
+
+// savings says what a model was measured to save, or why that is not known.
+func savings(e models.Entry) string {
+	v, err := e.Evaluation()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "not measured"
+	case err != nil:
+		return "not measured: " + err.Error()
+	}
+	return fmt.Sprintf("saves %.1f %% of keystrokes", v.Savings())
+}
+
+// printEvaluation says where the figure of savings comes from: a line for each text.
+func printEvaluation(w io.Writer, e models.Entry) {
+	fmt.Fprintf(w, "measured\t%s\n", savings(e))
+	v, err := e.Evaluation()
+	if err != nil {
+		return
+	}
+	for _, set := range v.Sets {
+		fmt.Fprintf(w, "\t%s: saves %.1f %%, next word right %.1f %%\n", set.File, set.KSR, set.NextWordTop1)
+	}
+	fmt.Fprintf(w, "\t%s\n", v.Command)
 }
 
 // modelArgument is the optional NAME of `model info` and `model check`.
@@ -63,9 +90,13 @@ func newModelInfo(s Streams) *cobra.Command {
 		Example: "  laya model info\n  laya model info ./my-model",
 		Args:    usage(cobra.MaximumNArgs(1)),
 		RunE: func(_ *cobra.Command, args []string) error {
-			m, err := engines.OpenModel(modelArgument(args))
+			entry, err := models.Find(modelArgument(args))
 			if err != nil {
 				return err
+			}
+			m, err := model.Read(entry.Files)
+			if err != nil {
+				return fmt.Errorf("%s: %w", entry.Place, err)
 			}
 			c := m.Config
 			w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
@@ -76,6 +107,7 @@ func newModelInfo(s Streams) *cobra.Command {
 			fmt.Fprintf(w, "weights\t%.1f MB\n", float64(m.Bytes())/1e6)
 			fmt.Fprintf(w, "trained on\t%.1f million characters\n", float64(c.TrainedCharacters)/1e6)
 			fmt.Fprintf(w, "golden contexts\t%d\n", len(m.Golden))
+			printEvaluation(w, entry)
 			return w.Flush()
 		},
 	}

@@ -5,8 +5,12 @@ package macos
 import (
 	"bytes"
 	"context"
+	"errors"
+	"net/url"
+	"path/filepath"
 	"time"
 
+	"laya/app/bundle"
 	"laya/app/doctor"
 	"laya/app/engines"
 	"laya/app/journal"
@@ -69,11 +73,24 @@ func (a *App) preferences() {
 		a.window = preferences.New(preferences.Options{
 			Store: a.store, Login: item, Models: preferences.NewModels(a.serving, serving.Races{Path: path}),
 			Apps: preferences.NewDirectory(a.table), Words: a.learned, Figures: a.statistics,
-			Product: preferences.Product{Version: a.version, Diagnostics: a.diagnostics},
+			Product: preferences.Product{Version: a.version, Diagnostics: a.diagnostics, Licences: licences(bundle.Resources())},
 			Failed:  func(err error) { tell("That did not work", err) },
 		})
 	}
 	a.window.Show(preferences.General)
+}
+
+// licences shows, in the Finder, the texts that the app carries in its resources; nil where there is no app.
+func licences(resources string) func() {
+	if resources == "" {
+		return nil
+	}
+	folder := url.URL{Scheme: "file", Path: filepath.Join(resources, "licences") + "/"}
+	return func() {
+		if !cocoa.Open(folder.String()) {
+			tell("The licences cannot be shown", errors.New("they are in the folder Contents/Resources/licences of Laya.app"))
+		}
+	}
 }
 
 // diagnostics is what `laya doctor` says. On a goroutine.

@@ -54,9 +54,9 @@ func Add(directory string) (name string, err error) {
 	return name, nil
 }
 
-// copyFiles copies the files that a model consists of, those of them that are there.
+// copyFiles copies those of a model's files that are there.
 func copyFiles(to, from string) error {
-	for _, file := range []string{model.ConfigFile, model.WeightsFile, model.LexiconFile, model.GoldenFile, EvaluationFile, "README.md"} {
+	for _, file := range Files {
 		data, err := Dir(from).ReadFile(file)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue

@@ -125,27 +125,3 @@ func TestList_Leftover(t *testing.T) {
 		t.Errorf("models %q", got)
 	}
 }
-
-func TestSavings(t *testing.T) {
-	for name, test := range map[string]struct {
-		file string
-		want float64
-	}{
-		"two files, by their length": {`{"file":"a","characters":300,"ksr":40}` + "\n" + `{"file":"b","characters":100,"ksr":20}` + "\n", 35},
-		"no file":                    {"", 0},
-		"nothing in it":              {"{}", 0},
-		"something else":             {"hello", 0},
-		"cut off":                    {`{"characters":300,"ksr":40}` + "\n" + `{"chara`, 0},
-		"no percentage":              {`{"characters":300,"ksr":400}`, 0},
-	} {
-		t.Run(name, func(t *testing.T) {
-			files := model.Files{EvaluationFile: []byte(test.file)}
-			if name == "no file" {
-				files = model.Files{}
-			}
-			if got := (Entry{Files: files}).Savings(); got != test.want {
-				t.Errorf("Savings = %v, want %v", got, test.want)
-			}
-		})
-	}
-}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"laya/app/bundle"
 	"laya/assets"
 	"laya/engine/model"
 )
@@ -32,6 +33,9 @@ type Entry struct {
 	Files model.Dir
 }
 
+// Files are the names of what a model directory may hold and what travels with it; the last three may be missing.
+var Files = []string{model.ConfigFile, model.WeightsFile, model.LexiconFile, model.GoldenFile, model.EvaluationFile, "README.md"}
+
 // Embedded is the Place of the model inside the program.
 const Embedded = "(embedded)"
 
@@ -44,24 +48,12 @@ func Folder() (string, error) {
 	return filepath.Join(config, "Laya", "models"), nil
 }
 
-// bundled is the folder of the models that travel in the app: Contents/Resources/models beside the program in
-// Contents/MacOS. A program that lies elsewhere has none: "".
-func bundled(program string) string {
-	contents, ok := strings.CutSuffix(filepath.Dir(program), filepath.Join(".app", "Contents", "MacOS"))
-	if !ok {
-		return ""
-	}
-	return filepath.Join(contents+".app", "Contents", "Resources", "models")
-}
-
 // List gives the models there are: the embedded one first, then the app's, then the user's. A folder that cannot be read
 // is an error; one that does not exist is not.
 func List() ([]Entry, error) {
 	var folders []string
-	if program, err := os.Executable(); err == nil {
-		if program, err = filepath.EvalSymlinks(program); err == nil {
-			folders = append(folders, bundled(program))
-		}
+	if carried := bundle.Resources(); carried != "" {
+		folders = append(folders, filepath.Join(carried, "models"))
 	}
 	if dir, err := Folder(); err == nil { // no home: none of the user's
 		folders = append(folders, dir)
@@ -69,13 +61,10 @@ func List() ([]Entry, error) {
 	return list(folders)
 }
 
-// list is List over these folders; an empty name is none.
+// list is List over these folders.
 func list(folders []string) ([]Entry, error) {
 	list := []Entry{{assets.SmallName, Embedded, assets.Small()}}
 	for _, dir := range folders {
-		if dir == "" {
-			continue
-		}
 		found, err := os.ReadDir(dir)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
@@ -93,17 +82,20 @@ func list(folders []string) ([]Entry, error) {
 	return list, nil
 }
 
-// Fingerprint tells models apart by what decides how they compute: the same for the same files, wherever they are.
+// fingerprintBytes are enough to tell files apart that nobody forges.
+const fingerprintBytes = 8
+
+// Fingerprint tells models apart by what decides their answers: the same for the same files, wherever they are.
 func (e Entry) Fingerprint() (string, error) {
 	h := sha256.New()
-	for _, name := range []string{model.ConfigFile, model.WeightsFile} {
+	for _, name := range []string{model.ConfigFile, model.WeightsFile, model.LexiconFile} {
 		data, err := e.Files.ReadFile(name)
 		if err != nil {
 			return "", err
 		}
 		h.Write(data)
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8]), nil
+	return hex.EncodeToString(h.Sum(nil)[:fingerprintBytes]), nil
 }
 
 // Find gives a model by the name that List shows, or by its directory.

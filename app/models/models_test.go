@@ -8,22 +8,6 @@ import (
 	"laya/engine/model"
 )
 
-func TestBundled(t *testing.T) {
-	tests := []struct{ name, program, want string }{
-		{"in the app", "/Applications/Laya.app/Contents/MacOS/laya", "/Applications/Laya.app/Contents/Resources/models"},
-		{"a name with spaces", "/Users/a b/My Laya.app/Contents/MacOS/laya", "/Users/a b/My Laya.app/Contents/Resources/models"},
-		{"built by hand", "/src/build/laya", ""},
-		{"only a folder of that name", "/src/Contents/MacOS/laya", ""},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := bundled(test.program); got != test.want {
-				t.Errorf("bundled(%q) = %q, want %q", test.program, got, test.want)
-			}
-		})
-	}
-}
-
 // The app's models stand before the user's; a folder that isn't there, or holds no model, counts for nothing.
 func TestList(t *testing.T) {
 	app, user := t.TempDir(), t.TempDir()
@@ -38,7 +22,7 @@ func TestList(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(user, "notes"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	entries, err := list([]string{app, "", filepath.Join(user, "nowhere"), user})
+	entries, err := list([]string{app, filepath.Join(user, "nowhere"), user})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,8 @@ const (
 	WeightsFile = "model.safetensors"
 	LexiconFile = "lexicon.txt"
 	GoldenFile  = "golden.json"
+	// EvaluationFile holds what the model was measured to save (laya/app/models); Read has no use for it.
+	EvaluationFile = "evaluation.json"
 )
 
 // Model is a directory that has been read and checked. It is read-only and safe for any number of goroutines.

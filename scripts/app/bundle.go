@@ -7,9 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-
-	"laya/app/models"
-	"laya/engine/model"
 )
 
 // make builds the program and puts it into a bundle.
@@ -118,15 +115,8 @@ func (r request) resources(dir string) error {
 			return err
 		}
 	}
-	for _, from := range r.models {
-		if _, err := model.Read(models.Dir(from)); err != nil {
-			return fmt.Errorf("-model %s: %w", from, err)
-		}
-		for _, name := range []string{model.ConfigFile, model.WeightsFile, model.LexiconFile, model.GoldenFile} {
-			if err := copyFile(filepath.Join(from, name), filepath.Join(dir, "models", filepath.Base(from), name)); err != nil {
-				return err
-			}
-		}
+	if err := r.copyModels(filepath.Join(dir, "models")); err != nil {
+		return err
 	}
 	if r.mlx != "" && slices.Contains(architectures[r.arch], "arm64") {
 		if err := copyMLX(r.mlx, dir); err != nil {

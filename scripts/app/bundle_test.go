@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -86,11 +87,11 @@ func TestBundle(t *testing.T) {
 			t.Fatalf("the program is %q, want Intel, then Apple silicon, both signed ad hoc", s.slices)
 		}
 	}
-	if len(s.models) != 1 || s.models[0] != "small" || !s.mlx {
-		t.Errorf("models %q, MLX %v; want small, and MLX", s.models, s.mlx)
+	if !slices.Contains(s.models, "small") || !s.mlx {
+		t.Errorf("models %q, MLX %v; want small among them, and MLX", s.models, s.mlx)
 	}
 	want := strings.Fields(`Contents/_CodeSignature/CodeResources Contents/Info.plist Contents/MacOS/laya Contents/PkgInfo Contents/Resources/Laya.icns
-		Contents/Resources/licences/Laya.txt Contents/Resources/licences/golang.org_x_sys_LICENSE.txt
+		Contents/Resources/licences/Laya.txt Contents/Resources/licences/Laya_NOTICE.txt Contents/Resources/licences/golang.org_x_sys_LICENSE.txt
 		Contents/Resources/licences/github.com_spf13_cobra_LICENSE.txt Contents/Resources/licences/mlx_MLX.txt
 		Contents/Resources/menubar-fallback.png Contents/Resources/menubar-fallback@2x.png
 		Contents/Resources/menubar-on.png Contents/Resources/menubar-on@2x.png
@@ -99,6 +100,7 @@ func TestBundle(t *testing.T) {
 		Contents/Resources/mlx/libmlx.dylib Contents/Resources/mlx/libmlxc.dylib Contents/Resources/mlx/libjaccl.dylib
 		Contents/Resources/mlx/mlx.metallib Contents/Resources/models/small/config.json
 		Contents/Resources/models/small/golden.json Contents/Resources/models/small/lexicon.txt
+		Contents/Resources/models/small/evaluation.json
 		Contents/Resources/models/small/model.safetensors`)
 	for _, name := range want {
 		if _, err := os.Stat(filepath.Join(out, name)); err != nil {
@@ -129,6 +131,7 @@ func TestBundle_FailureKeepsTheOld(t *testing.T) {
 	for name, r := range map[string]request{
 		"a directory that is no model": {models: []string{empty}},
 		"a model of nothing":           {models: []string{broken}},
+		"two models of one name":       {models: []string{"../../assets/small", "../../assets/small"}},
 		"MLX without its files":        {mlx: empty},
 	} {
 		r.root, r.out, r.arch = "../..", out, "arm64"
@@ -155,6 +158,7 @@ func TestCheck(t *testing.T) {
 		{"a program that may not run", func(c string) error { return os.Chmod(c+"/MacOS/laya", 0o644) }, "want 0755"},
 		{"a file that anybody may write", func(c string) error { return os.Chmod(c+"/PkgInfo", 0o666) }, "written by others"},
 		{"a file for its owner alone", func(c string) error { return os.Chmod(c+"/Info.plist", 0o600) }, "other users cannot read"},
+		{"no licence of the model", func(c string) error { return os.Remove(c + "/Resources/licences/Models and counts.txt") }, "Models and counts.txt"},
 		{"a directory for its owner alone", func(c string) error { return os.Chmod(c+"/Resources/licences", 0o700) }, "other users cannot read"},
 		{"a second file beside the program", func(c string) error { return os.WriteFile(c+"/MacOS/notes", nil, 0o644) }, "only the program"},
 		{"a file where none belongs", func(c string) error { return os.WriteFile(c+"/notes", nil, 0o644) }, "does not belong"},

@@ -28,7 +28,6 @@ var required = []string{
 	"menubar-paused.png", "menubar-paused@2x.png",
 	"menubar-permission.png", "menubar-permission@2x.png",
 	"menubar-fallback.png", "menubar-fallback@2x.png",
-	"licences/Laya.txt", "licences/model and counts.md",
 }
 
 // check reads a bundle as macOS would and says all that is wrong with it.
@@ -49,7 +48,11 @@ func check(bundle string) (summary, error) {
 		wrong = append(wrong, fmt.Errorf("the file PkgInfo holds %q, want %q (%v)", data, pkgInfo, err))
 	}
 	resources := filepath.Join(contents, "Resources")
-	for _, name := range append([]string{read.text(keyIcon) + ".icns"}, required...) {
+	wanted := append([]string{read.text(keyIcon) + ".icns"}, required...)
+	for name := range ours {
+		wanted = append(wanted, filepath.Join("licences", name))
+	}
+	for _, name := range wanted {
 		if info, err := os.Stat(filepath.Join(resources, name)); err != nil {
 			wrong = append(wrong, err)
 		} else if info.Size() == 0 {
@@ -115,7 +118,8 @@ func (s *summary) walk(contents, program string) error {
 	return errors.Join(append(wrong, err)...)
 }
 
-// checkProgram checks each processor's part of the program, and that its signature holds the bundle.
+// checkProgram checks each processor's part of the program, that its signature holds the bundle, and that the licences of all
+// that is in it are there.
 func checkProgram(path string, b bond) (lines []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -145,6 +149,9 @@ func checkProgram(path string, b bond) (lines []string, err error) {
 			err = b.held(signed)
 		}
 		if err != nil {
+			wrong = append(wrong, fmt.Errorf("%v: %w", f.Cpu, err))
+		}
+		if err := checkLicences(program, filepath.Join(filepath.Dir(path), "..", "Resources", "licences")); err != nil {
 			wrong = append(wrong, fmt.Errorf("%v: %w", f.Cpu, err))
 		}
 		by := "by a certificate"

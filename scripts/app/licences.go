@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"debug/buildinfo"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,16 +20,23 @@ type module struct {
 	Main bool
 }
 
-// licences copies Laya's own licence, what assets/README.md says of the model's, and the licence of every module that is
-// linked in, into Resources/licences.
+// ours are the texts for what is Laya's own, by their names in Resources/licences.
+var ours = map[string]string{
+	"Laya.txt":                        "LICENSE",
+	"Laya_NOTICE.txt":                 "NOTICE",
+	"Models and counts.txt":           "assets/CC-BY-SA-4.0.txt",
+	"Models and counts - sources.txt": "assets/SOURCES.md",
+}
+
+// licences copies Laya's own licences and those of every module that is linked in into Resources/licences.
 func (r request) licences(resources string) error {
 	dir := filepath.Join(resources, "licences")
-	for from, to := range map[string]string{"LICENSE": "Laya.txt", "assets/README.md": "model and counts.md"} {
+	for to, from := range ours {
 		if err := copyFile(filepath.Join(r.root, from), filepath.Join(dir, to)); err != nil {
 			return err
 		}
 	}
-	modules, err := r.linked()
+	modules, err := r.linked("arm64")
 	if err != nil {
 		return err
 	}
@@ -39,7 +48,7 @@ func (r request) licences(resources string) error {
 				return err
 			}
 			for _, from := range found {
-				name := strings.ReplaceAll(m.Path, "/", "_") + "_" + strings.TrimSuffix(filepath.Base(from), ".txt") + ".txt"
+				name := prefixOf(m.Path) + strings.TrimSuffix(filepath.Base(from), ".txt") + ".txt"
 				if err := copyFile(from, filepath.Join(dir, name)); err != nil {
 					return err
 				}
@@ -53,12 +62,30 @@ func (r request) licences(resources string) error {
 	return nil
 }
 
-// linked are the modules of which there is code in the program. Go's own library has the licence and the authors of
+// prefixOf begins the names of a module's texts.
+func prefixOf(module string) string { return strings.ReplaceAll(module, "/", "_") + "_" }
+
+// checkLicences says which texts are missing for the modules that are in a program, as it tells itself.
+func checkLicences(program []byte, dir string) error {
+	built, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil {
+		return err
+	}
+	var wrong []error
+	for _, m := range built.Deps {
+		if found, _ := filepath.Glob(filepath.Join(dir, prefixOf(m.Path)+"*")); len(found) == 0 {
+			wrong = append(wrong, fmt.Errorf("module %s is in the program, and its licence is not in Resources/licences", m.Path))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// linked are the modules of which there is code in the program, the same ones for every processor. Go's own library has the licence and the authors of
 // golang.org/x/sys, which is always among them.
-func (r request) linked() ([]module, error) {
+func (r request) linked(processor string) ([]module, error) {
 	command := exec.Command("go", "list", "-deps", "-json=Module", "./app")
 	command.Dir = r.root
-	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=darwin", "GOARCH=arm64")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=darwin", "GOARCH="+processor)
 	out, err := command.Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)

@@ -4,8 +4,8 @@
 //	go run ./scripts/app -check build/Laya.app
 //
 // The bundle holds the program for Apple silicon, Intel or both, Info.plist with the version of this tree, the icons, every
-// licence, and, where they are given, more models (-model) and MLX's libraries (-mlx). The model `small` is inside the
-// program, so a bundle without more models is whole.
+// licence, the models in assets that are not inside the program, and, where they are given, more models (-model) and MLX's
+// libraries (-mlx). The model `small` is inside the program, so a bundle without more models is whole.
 package main
 
 import (

@@ -45,7 +45,7 @@ const (
 		"macOS calls this Accessibility. Only you can allow it."
 	privacy = "What you type stays on this Mac. Laya sends nothing, has no account, and remembers words only if you switch learning on. " +
 		"In password fields it is silent."
-	steps = "1.  Press the button: System Settings opens at Privacy & Security, Accessibility.\n" +
+	steps = "1.  Press the button: it opens Privacy & Security, Accessibility.\n" +
 		"2.  Switch Laya on in the list.\n" +
 		"3.  Come back. This window notices; nothing has to be started again."
 	keysPass = "Your keys reach every app as before. Laya only cannot suggest anything."

@@ -106,6 +106,7 @@ func (a *appsPage) show(s settings.Settings) {
 		name := a.window.Apps.Name(bundle)
 		a.rows = append(a.rows, row{App{bundle, cmp.Or(name, bundle)}, rule})
 	}
+	tellApart(a.rows)
 	slices.SortFunc(a.rows, func(x, y row) int {
 		return cmp.Or(strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)), strings.Compare(x.Bundle, y.Bundle))
 	})
@@ -113,6 +114,19 @@ func (a *appsPage) show(s settings.Settings) {
 	a.table.Reload()
 	a.table.Select(slices.IndexFunc(a.rows, func(r row) bool { return r.Bundle == chosen }))
 	a.selected()
+}
+
+// tellApart adds the identifiers to names that more than one app has.
+func tellApart(rows []row) {
+	count := map[string]int{}
+	for _, r := range rows {
+		count[r.Name]++
+	}
+	for i, r := range rows {
+		if count[r.Name] > 1 {
+			rows[i].Name += " (" + r.Bundle + ")"
+		}
+	}
 }
 
 // selected shows what holds in the selected app.

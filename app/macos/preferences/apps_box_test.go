@@ -109,3 +109,13 @@ func TestApps_Elsewhere(t *testing.T) {
 		}
 	})
 }
+
+// Of two apps of one name each is known by its identifier; other names stand alone.
+func TestTellApart(t *testing.T) {
+	rows := []row{{App: App{"org.alacritty", "Alacritty"}}, {App: App{"com.apple.Terminal", "Terminal"}}, {App: App{"io.alacritty", "Alacritty"}}}
+	tellApart(rows)
+	got := []string{rows[0].Name, rows[1].Name, rows[2].Name}
+	if want := []string{"Alacritty (org.alacritty)", "Terminal", "Alacritty (io.alacritty)"}; !slices.Equal(got, want) {
+		t.Errorf("names %q, want %q", got, want)
+	}
+}

@@ -1,6 +1,8 @@
 package preferences
 
 import (
+	"errors"
+	"io/fs"
 	"time"
 
 	"laya/app/models"
@@ -27,11 +29,16 @@ func (d *disk) List() ([]Found, error) {
 	var list []Found
 	now := d.Serving()
 	for _, e := range entries {
-		f := Found{Name: e.Name, Savings: e.Savings()}
+		f := Found{Name: e.Name}
 		if m, err := model.Read(e.Files); err != nil {
 			f.Problem = err.Error()
 		} else {
 			f.Bytes = int64(m.Bytes())
+		}
+		if f.Evaluation, err = e.Evaluation(); errors.Is(err, fs.ErrNotExist) {
+			f.Unrated = "it was not measured"
+		} else if err != nil {
+			f.Unrated = err.Error()
 		}
 		if standings := d.races.Standings(e.Name); len(standings) > 0 {
 			f.Median = standings[0].Median

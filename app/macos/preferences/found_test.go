@@ -100,10 +100,11 @@ func TestModels(t *testing.T) {
 		t.Fatalf("List = %+v, %v", list, err)
 	}
 	small, odd, other := list[0], list[1], list[2]
-	if small.Name != "small" || small.Bytes < 5e6 || small.Median != 2*time.Millisecond || small.Problem != "" {
+	if small.Name != "small" || small.Bytes < 5e6 || small.Median != 2*time.Millisecond || small.Problem != "" ||
+		small.Unrated != "" || small.Evaluation.Savings() < 20 {
 		t.Errorf("small is %+v", small)
 	}
-	if odd.Name != "odd" || odd.Median != 0 {
+	if odd.Name != "odd" || odd.Median != 0 || odd.Unrated != "it was not measured" {
 		t.Errorf("odd is %+v", odd)
 	}
 	if other.Name != "tiny" || other.Median != found.Serving().Median {

@@ -5,6 +5,7 @@ package preferences
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/layout"
@@ -20,12 +21,14 @@ type modelPage struct {
 	status *cocoa.Label
 	reason *cocoa.Label
 	table  *cocoa.Table
+	detail *cocoa.Label // of the selected row
 	found  []Found
 	chosen string // as the settings name it
 }
 
 func newModel(w *Window) page {
-	m := &modelPage{window: w, models: cocoa.NewPopUp("small"), status: cocoa.NewLabel(""), reason: cocoa.NewParagraph(" \n ", pageWidth, 0)}
+	m := &modelPage{window: w, models: cocoa.NewPopUp("small"), status: cocoa.NewLabel(""),
+		reason: cocoa.NewParagraph(" \n ", pageWidth, 0), detail: cocoa.NewParagraph(" \n ", pageWidth, 0)}
 	var engines []string
 	for _, name := range settings.Engines {
 		engines = append(engines, wording.Engine(name))
@@ -42,6 +45,8 @@ func newModel(w *Window) page {
 		cocoa.Column{Title: "Model", Width: 160}, cocoa.Column{Title: "Size", Width: 70}, cocoa.Column{Title: "Keystrokes saved", Width: 130},
 		cocoa.Column{Title: "A word takes", Width: 100})
 	m.table.SetLabel("Models")
+	m.table.OnSelect(m.selected)
+	m.detail.SetColor(cocoa.SecondaryColor())
 	add := cocoa.NewButton("Add Model Folder…")
 	add.OnAction(func() {
 		if directory, ok := cocoa.ChooseDirectory("Add"); ok {
@@ -53,8 +58,8 @@ func newModel(w *Window) page {
 		layout.Column(layout.Gap,
 			layout.Form([]layout.Item{modelLabel.Item(), m.models.Wide(220)}, []layout.Item{engineLabel.Item(), m.engine.Wide(220)}),
 			m.status.Wide(pageWidth)),
-		layout.Column(layout.Gap, m.table.Big(pageWidth, 120), add.Item(), m.reason.Wide(pageWidth)),
-	), modelLabel, m.models, engineLabel, m.engine, m.status, m.reason, m.table, add)
+		layout.Column(layout.Gap, m.table.Big(pageWidth, 120), m.detail.Wide(pageWidth), add.Item(), m.reason.Wide(pageWidth)),
+	), modelLabel, m.models, engineLabel, m.engine, m.status, m.reason, m.table, m.detail, add)
 	return m
 }
 
@@ -114,6 +119,32 @@ func (m *modelPage) list(found []Found) {
 	m.models.SetTitles(names...)
 	m.table.Reload()
 	m.choose()
+	m.table.Select(m.models.Selected())
+	m.selected()
+}
+
+// selected says what the selected model's figure comes from, or why there is none.
+func (m *modelPage) selected() {
+	text := ""
+	if row := m.table.Selected(); row >= 0 && row < len(m.found) {
+		text = about(m.found[row])
+	}
+	m.detail.SetText(text)
+}
+
+// about says of a model what its row has no room for.
+func about(f Found) string {
+	switch {
+	case f.Problem != "":
+		return f.Name + " cannot be used: " + f.Problem
+	case f.Unrated != "":
+		return "Keystrokes saved by " + f.Name + ": " + f.Unrated + "."
+	}
+	var sets []string
+	for _, s := range f.Evaluation.Sets {
+		sets = append(sets, fmt.Sprintf("%.1f\u00a0%% of %s", s.KSR, strings.TrimSuffix(s.File, ".txt")))
+	}
+	return "Keystrokes saved by " + f.Name + ": " + strings.Join(sets, ", ") + "."
 }
 
 // choose shows which model the settings name: none, if it is not in the list.
@@ -134,16 +165,7 @@ func (m *modelPage) show(s settings.Settings) {
 // tick says what answers now, and why not what was chosen.
 func (m *modelPage) tick() {
 	now := m.window.Models.Serving()
-	status := "No engine answers yet."
-	switch {
-	case now.Switching:
-		status = "Changing…"
-	case now.Engine != "" && now.Median > 0:
-		status = fmt.Sprintf("%s answers, in %s.", answers(now), wording.Latency(now.Median))
-	case now.Engine != "":
-		status = answers(now) + " answers."
-	}
-	m.status.SetText(status)
+	m.status.SetText(said(now))
 	reason := ""
 	if now.Refused != "" {
 		reason = "Your choice cannot be used: " + now.Refused
@@ -151,12 +173,22 @@ func (m *modelPage) tick() {
 	m.reason.SetText(reason)
 }
 
-// answers names what answers, with its model if it has one.
-func answers(now Serving) string {
-	if now.Model == "" {
-		return wording.Engine(now.Engine)
+// said puts into words how the engines are.
+func said(now Serving) string {
+	switch {
+	case now.Switching:
+		return "Changing…"
+	case now.Engine == "":
+		return "No engine answers yet."
 	}
-	return wording.Engine(now.Engine) + " with " + now.Model
+	text := "Now answering: " + wording.Engine(now.Engine)
+	if now.Model != "" {
+		text += ", model " + now.Model
+	}
+	if now.Median > 0 {
+		text += ", " + wording.Latency(now.Median) + " a word"
+	}
+	return text
 }
 
 // Rows implements cocoa.Source.
@@ -176,8 +208,8 @@ func (m *modelPage) Cell(row, column int) cocoa.Cell {
 		text = f.Name
 	case column == 1 && f.Bytes > 0:
 		text = wording.Bytes(f.Bytes)
-	case column == 2 && f.Savings > 0:
-		text = fmt.Sprintf("%.1f %%", f.Savings)
+	case column == 2 && f.Unrated == "":
+		text = fmt.Sprintf("%.1f %%", f.Evaluation.Savings())
 	case column == 3 && f.Median > 0:
 		text = wording.Latency(f.Median)
 	}

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
 	"laya/app/settings"
 )
@@ -53,7 +55,7 @@ func TestModel_Choose(t *testing.T) {
 func TestModel_Refused(t *testing.T) {
 	d := newDesk(t)
 	d.showModel()
-	if got := d.model().status.Text(); got != "Processor with small answers, in 1.4 ms." {
+	if got := d.model().status.Text(); got != "Now answering: Processor, model small, 1.4 ms a word" {
 		t.Errorf("the status is %q", got)
 	}
 	d.choose(d.model().models, 2)
@@ -72,6 +74,19 @@ func TestModel_Refused(t *testing.T) {
 	}
 	if !cocoatest.Wait(t, func() bool { return d.model().models.Selected() == -1 }) {
 		t.Errorf("a model that is not listed: %d is chosen", d.model().models.Selected())
+	}
+}
+
+func TestSaid(t *testing.T) {
+	for want, now := range map[string]Serving{
+		"Changing…":              {Switching: true, Engine: "cpu"},
+		"No engine answers yet.": {},
+		"Now answering: Word frequencies only, 12 µs a word": {Engine: "frequency", Median: 12 * time.Microsecond},
+		"Now answering: MLX on the GPU, model base":          {Engine: "mlx", Model: "base"},
+	} {
+		if got := said(now); got != want {
+			t.Errorf("of %+v it says %q, want %q", now, got, want)
+		}
 	}
 }
 
@@ -106,7 +121,8 @@ func TestModel_Twice(t *testing.T) {
 }
 
 func TestModel_Cells(t *testing.T) {
-	m := &modelPage{found: []Found{{Name: "small", Bytes: 7_260_000, Savings: 38.42, Median: 1440000}, {Name: "torn", Problem: "it is torn"}}}
+	m := &modelPage{found: []Found{{Name: "small", Bytes: 7_260_000, Evaluation: rated(38.42), Median: 1440000},
+		{Name: "torn", Problem: "it is torn", Unrated: "it is torn"}}}
 	want := [][]string{{"small", "7.3 MB", "38.4 %", "1.4 ms"}, {"torn (cannot be used)", "–", "–", "–"}}
 	for i, row := range want {
 		var got []string
@@ -115,6 +131,24 @@ func TestModel_Cells(t *testing.T) {
 		}
 		if !slices.Equal(got, row) {
 			t.Errorf("row %d is %q, want %q", i, got, row)
+		}
+	}
+}
+
+// Below the table stands what the selected model's figure comes from: at first that of the model that is chosen.
+func TestModel_Detail(t *testing.T) {
+	d := newDesk(t)
+	d.showModel()
+	for row, want := range []string{
+		"Keystrokes saved by small: 38.4\u00a0% of letters, 38.4\u00a0% of web.",
+		"Keystrokes saved by base: it was not measured.",
+		"torn cannot be used: model.safetensors is cut off",
+	} {
+		if row > 0 {
+			d.click(func() cocoa.Rect { return d.model().table.CellFrame(row, 0) })
+		}
+		if !cocoatest.Wait(t, func() bool { return d.model().detail.Text() == want }) {
+			t.Errorf("of row %d it says %q, want %q", row, d.model().detail.Text(), want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package preferences
 import (
 	"time"
 
+	"laya/app/models"
 	"laya/app/settings"
 	"laya/engine/frequency"
 )
@@ -39,11 +40,12 @@ type Models interface {
 
 // Found is a model.
 type Found struct {
-	Name    string        // as the settings name it
-	Bytes   int64         // of its weights
-	Savings float64       // keystrokes saved in percent, as its folder tells; 0 when it does not
-	Median  time.Duration // a decision on this Mac, 0 before it was measured
-	Problem string        // why it cannot be used, "" when it can
+	Name       string        // as the settings name it
+	Bytes      int64         // of its weights
+	Median     time.Duration // a decision on this Mac, 0 before it was measured
+	Evaluation models.Evaluation
+	Unrated    string // why there is no Evaluation, "" when there is one
+	Problem    string // why the model cannot be used, "" when it can
 }
 
 // Serving is how the engines are.
@@ -91,4 +93,5 @@ type Bin struct {
 type Product struct {
 	Version     string
 	Diagnostics func() string // may take long; called from any goroutine; tells nothing that was typed
+	Licences    func()        // shows the licences' texts; nil where there are none beside the program
 }

@@ -16,9 +16,11 @@ import (
 	"laya/app/macos/apps"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
+	"laya/app/models"
 	"laya/app/settings"
 	"laya/assets"
 	"laya/engine/frequency"
+	"laya/engine/model"
 )
 
 func init() { runtime.LockOSThread() }
@@ -39,6 +41,9 @@ type desk struct {
 	words        []frequency.Word
 	failed       []string
 	figures      Figures
+
+	licencesShown int
+	bare          bool // no licences beside the program
 }
 
 func (d *desk) Enabled() bool { return len(d.login) > 0 && d.login[len(d.login)-1] }
@@ -94,9 +99,9 @@ func newDesk(t *testing.T) *desk {
 	cocoatest.Need(t)
 	d := &desk{t: t, path: filepath.Join(t.TempDir(), "settings.json"),
 		found: []Found{
-			{Name: "small", Bytes: 7_260_000, Savings: 38.4, Median: 1440 * time.Microsecond},
-			{Name: "base", Bytes: 10_900_000},
-			{Name: "torn", Problem: "model.safetensors is cut off"},
+			{Name: "small", Bytes: 7_260_000, Median: 1440 * time.Microsecond, Evaluation: rated(38.42)},
+			{Name: "base", Bytes: 10_900_000, Unrated: "it was not measured"},
+			{Name: "torn", Problem: "model.safetensors is cut off", Unrated: "it was not measured"},
 		},
 		serving: Serving{Engine: "cpu", Model: "small", Median: 1440 * time.Microsecond},
 	}
@@ -115,11 +120,19 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
+// rated is an evaluation on two texts.
+func rated(ksr float64) models.Evaluation {
+	return models.Evaluation{Sets: []models.Set{{File: "letters.txt", Characters: 10, KSR: ksr}, {File: "web", Characters: 10, KSR: ksr}}}
+}
+
 func (d *desk) open() {
+	product := Product{Version: "1.2.3", Diagnostics: func() string { return "well" }, Licences: func() { d.licencesShown++ }}
+	if d.bare {
+		product.Licences = nil
+	}
 	cocoatest.Do(d.t, func() {
 		d.window = New(Options{Store: d.store, Login: d, Models: d, Apps: d, Words: learner{d}, Figures: func() Figures { return d.figures },
-			Product: Product{Version: "1.2.3", Diagnostics: func() string { return "well" }},
-			Failed:  func(err error) { d.failed = append(d.failed, err.Error()) }})
+			Product: product, Failed: func(err error) { d.failed = append(d.failed, err.Error()) }})
 	})
 }
 
@@ -180,12 +193,44 @@ func (d *desk) reopen(tab Tab) {
 	d.show(tab)
 }
 
+// carried are the models of this repository as they are, the first with a latency.
+func carried(t *testing.T) (list []Found) {
+	t.Helper()
+	entries, err := models.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders, err := filepath.Glob("../../../assets/*/" + model.ConfigFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, config := range folders {
+		if dir := filepath.Dir(config); filepath.Base(dir) != assets.SmallName {
+			entries = append(entries, models.Entry{Name: filepath.Base(dir), Files: models.Dir(dir)})
+		}
+	}
+	for _, e := range entries {
+		m, err := model.Read(e.Files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := e.Evaluation()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, Found{Name: e.Name, Bytes: int64(m.Bytes()), Evaluation: v})
+	}
+	list[0].Median = 1440 * time.Microsecond
+	return list
+}
+
 func TestPictures(t *testing.T) {
 	if os.Getenv("LAYA_PICTURES") == "" {
 		t.Skip("LAYA_PICTURES names no directory for pictures of the tabs")
 	}
 	d := newDesk(t)
 	d.words = []frequency.Word{{Text: "Wonderwall", Uses: 12, New: true}, {Text: "garden", Uses: 7}}
+	d.found = carried(t)
 	for tab, name := range []string{"general", "model", "apps", "privacy", "statistics", "about"} {
 		d.show(Tab(tab))
 		d.picture(name + ".png")

@@ -64,6 +64,23 @@ func TestPlot(t *testing.T) {
 	})
 }
 
+// The button shows the licences where there are any.
+func TestAbout_Licences(t *testing.T) {
+	d := newDesk(t)
+	d.show(About)
+	d.click(d.about().licences.InWindow)
+	if !cocoatest.Wait(t, func() bool { return d.licencesShown == 1 }) {
+		t.Error("a click does not show the licences")
+	}
+	d.bare = true
+	d.reopen(About)
+	cocoatest.Do(t, func() {
+		if d.about().licences.Enabled() {
+			t.Error("without licences the button can be pressed")
+		}
+	})
+}
+
 func TestAbout(t *testing.T) {
 	d := newDesk(t)
 	d.show(About)

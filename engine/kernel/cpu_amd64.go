@@ -39,7 +39,7 @@ var avx2 = table{
 	expSum:     expSumAVX2,
 	sumExp:     sumExpAVX2,
 	max:        maxAVX2,
-	add:        addAVX2,
+	addScaled:  addScaledAVX2,
 	scale:      scaleAVX2,
 
 	widen:      widenAVX2,
@@ -66,7 +66,7 @@ var avx512 = table{
 	expSum:     expSumAVX512,
 	sumExp:     sumExpAVX512,
 	max:        maxAVX512,
-	add:        addAVX512,
+	addScaled:  addScaledAVX512,
 	scale:      scaleAVX512,
 
 	widen:      widenAVX512,

@@ -31,7 +31,7 @@ var neon = table{
 	expSum:     expSumNEON,
 	sumExp:     sumExpNEON,
 	max:        maxNEON,
-	add:        addNEON,
+	addScaled:  addScaledNEON,
 	scale:      scaleNEON,
 
 	widen:      widenNEON,

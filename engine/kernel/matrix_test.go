@@ -49,7 +49,7 @@ func TestTwin_MatVecF16(t *testing.T) {
 				fill(r, b)
 				MatVecF16(got, xs, w, b)
 				matVecF16Ref(want, xs, w.Weights, cols)
-				addRef(want, b)
+				addScaledRef(want, b, 1)
 				for i := range want {
 					near(t, fmt.Sprintf("rows=%d cols=%d row %d", n, cols, i), got[i], want[i], sizeF16(w, i, xs)+1)
 				}
@@ -114,7 +114,7 @@ func TestTwin_MatMulF16(t *testing.T) {
 					MatMulF16(got, xs, w, bias, s)
 					for v := range n {
 						matVecF16Ref(want, xs[v*cols:][:cols], w.Weights, cols)
-						addRef(want, bias)
+						addScaledRef(want, bias, 1)
 						for i := range want {
 							near(t, fmt.Sprintf("%s: vectors=%d rows=%d cols=%d at %d, %d", level, n, rows, cols, v, i), got[v*rows+i], want[i], sizeF16(w, i, xs[v*cols:][:cols])+1)
 						}

@@ -5,6 +5,7 @@ import (
 
 	"laya/engine"
 	"laya/engine/cpu"
+	"laya/engine/kernel"
 	"laya/engine/model"
 	"laya/engine/model/modeltest"
 )
@@ -17,16 +18,26 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for path, logits := range map[string]func(*engine.Window) []float32{
-				"readable": cpu.NewReference(m).Logits,
-				"fast":     cpu.Load(m).Logits,
-			} {
+			check := func(path string, logits func(*engine.Window) []float32) {
 				r := m.Check(logits)
 				t.Logf("%s: %d contexts, maximum logit error %.1e", path, r.Contexts, r.MaxError)
 				if !r.OK() {
 					t.Errorf("%s: Check = %+v, want no error above %g, every best word and every window the same", path, r, model.MaxLogitError)
 				}
 			}
+			check("readable", cpu.NewReference(m).Logits)
+			best := kernel.Level()
+			t.Cleanup(func() { use(t, best) })
+			for _, level := range kernel.Levels() {
+				use(t, level)
+				check(level, cpu.Load(m).Logits)
+			}
 		})
+	}
+}
+
+func use(t *testing.T, level string) {
+	if err := kernel.Use(level); err != nil {
+		t.Error(err)
 	}
 }

@@ -125,15 +125,28 @@ func (t *Top) Softmax(lo int, logits []float32, other float32, prior Prior) int 
 	if prior != nil {
 		prior.Mix(t, t.w, lo, logits, sum)
 	}
-	for i, weight := range logits {
-		if t.Enters(weight) {
-			t.Offer(lo+i, weight)
-		}
+	for i := 0; i < len(logits); i += glance {
+		t.offerAny(lo+i, logits[i:min(i+glance, len(logits))])
 	}
 	for _, first := range t.lex.Twins(lo, lo+len(logits)) {
 		t.offerTwins(int(first), logits[int(first)-lo:])
 	}
 	return t.Finish(total)
+}
+
+// glance is how many weights are passed over together when none of them would be ranked, as hardly any would.
+const glance = 128
+
+// offerAny offers rows from first on, those that would be ranked.
+func (t *Top) offerAny(first int, weights []float32) {
+	if !t.Enters(kernel.Max(weights)) {
+		return
+	}
+	for i, weight := range weights {
+		if t.Enters(weight) {
+			t.Offer(first+i, weight)
+		}
+	}
 }
 
 // offerTwins offers the likeliest form of a word for the weight of all of them, which stand at the front of weights.

@@ -3,6 +3,7 @@ package frequency
 import (
 	"laya/engine"
 	"laya/engine/decide"
+	"laya/engine/kernel"
 	"laya/engine/lexicon"
 )
 
@@ -20,11 +21,8 @@ func (p *Predictor) Mix(top *decide.Top, w *engine.Window, lo int, weights []flo
 		return
 	}
 	scale := share * sum / mass
-	words := scale * s.back1
-	common := p.common[lo:hi]
-	for i, x := range weights {
-		weights[i] = (1-share)*x + words*common[i]
-	}
+	kernel.Scale(weights, 1-share)
+	kernel.AddScaled(weights, p.common[lo:hi], scale*s.back1)
 	if s.v != Missing {
 		s.counts.Pairs.at(int(s.v), lo, hi).add(weights, scale*s.back2, p.form, lo)
 	}

@@ -22,7 +22,7 @@ type table struct {
 	expSum     func(dst, x []float32, shift float32) float32
 	sumExp     func(x []float32, shift float32) float32
 	max        func(x []float32) float32
-	add        func(dst, x []float32)
+	addScaled  func(dst, x []float32, s float32)
 	scale      func(x []float32, s float32)
 
 	widen      func(dst []float32, src []uint16)
@@ -56,7 +56,7 @@ var portable = table{
 	expSum:     expSumRef,
 	sumExp:     sumExpRef,
 	max:        maxRef,
-	add:        addRef,
+	addScaled:  addScaledRef,
 	scale:      scaleRef,
 
 	widen:      widenRef,

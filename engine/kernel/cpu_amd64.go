@@ -4,7 +4,8 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// levels are what this processor can run: AVX2 with FMA and F16C, and AVX-512 F, VL, DQ and BW.
+// levels are what this processor can run: AVX2 with FMA and F16C, AVX-512 F, VL, DQ and BW, and
+// these with VNNI.
 func levels() []*table {
 	var found []*table
 	if cpu.X86.HasAVX2 && cpu.X86.HasFMA && cpu.X86.HasF16C {
@@ -12,6 +13,9 @@ func levels() []*table {
 	}
 	if len(found) > 0 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW {
 		found = append(found, &avx512)
+		if cpu.X86.HasAVX512VNNI {
+			found = append(found, &avx512vnni)
+		}
 	}
 	return found
 }
@@ -35,7 +39,7 @@ var avx2 = table{
 	expSum:     expSumAVX2,
 	sumExp:     sumExpAVX2,
 	max:        maxAVX2,
-	add:        addAVX2,
+	addScaled:  addScaledAVX2,
 	scale:      scaleAVX2,
 
 	widen:      widenAVX2,
@@ -62,10 +66,17 @@ var avx512 = table{
 	expSum:     expSumAVX512,
 	sumExp:     sumExpAVX512,
 	max:        maxAVX512,
-	add:        addAVX512,
+	addScaled:  addScaledAVX512,
 	scale:      scaleAVX512,
 
 	widen:      widenAVX512,
 	narrow:     narrowAVX512,
 	streamRead: streamReadAVX512,
 }
+
+// avx512vnni is avx512 with 8-bit weights times one vector by products of bytes.
+var avx512vnni = func() table {
+	t := avx512
+	t.level, t.matVecQ8 = "avx512vnni", matVecQ8VNNI
+	return t
+}()

@@ -2,8 +2,15 @@
 
 package kernel
 
-// levels: every arm64 processor has NEON.
-func levels() []*table { return []*table{&neon} }
+import "golang.org/x/sys/cpu"
+
+// levels: every arm64 processor has NEON, and all of Apple's have its products of bytes.
+func levels() []*table {
+	if cpu.ARM64.HasASIMDDP {
+		return []*table{&neon, &neondot}
+	}
+	return []*table{&neon}
+}
 
 var neon = table{
 	level: "neon",
@@ -24,10 +31,17 @@ var neon = table{
 	expSum:     expSumNEON,
 	sumExp:     sumExpNEON,
 	max:        maxNEON,
-	add:        addNEON,
+	addScaled:  addScaledNEON,
 	scale:      scaleNEON,
 
 	widen:      widenNEON,
 	narrow:     narrowNEON,
 	streamRead: streamReadNEON,
 }
+
+// neondot is neon with 8-bit weights times one vector by products of bytes.
+var neondot = func() table {
+	t := neon
+	t.level, t.matVecQ8 = "neondot", matVecQ8Dot
+	return t
+}()

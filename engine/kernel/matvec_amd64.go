@@ -25,3 +25,6 @@ func matVecF32AVX512(y, x, w []float32, stride int)
 
 //go:noescape
 func mixRowsAVX512(out, weights, rows []float32, stride int)
+
+//go:noescape
+func matVecQ8VNNI(y, x []float32, w []byte, scales, biases []uint16)

@@ -13,3 +13,6 @@ func matVecF32NEON(y, x, w []float32, stride int)
 
 //go:noescape
 func mixRowsNEON(out, weights, rows []float32, stride int)
+
+//go:noescape
+func matVecQ8Dot(y, x []float32, w []byte, scales, biases []uint16)

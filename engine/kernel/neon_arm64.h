@@ -9,6 +9,7 @@
 #define FMIN4(d, n, m) WORD $(0x4EA0F400 | (m)<<16 | (n)<<5 | (d))  // FMIN Vd.4S, Vn.4S, Vm.4S
 #define FADDP4(d, n, m) WORD $(0x6E20D400 | (m)<<16 | (n)<<5 | (d)) // FADDP Vd.4S, Vn.4S, Vm.4S
 #define FNEG4(d, n) WORD $(0x6EA0F800 | (n)<<5 | (d))               // FNEG Vd.4S, Vn.4S
+#define FABS4(d, n) WORD $(0x4EA0F800 | (n)<<5 | (d))               // FABS Vd.4S, Vn.4S
 #define FMAXV4(d, n) WORD $(0x6E30F800 | (n)<<5 | (d))              // FMAXV Sd, Vn.4S
 #define UCVTF4(d, n) WORD $(0x6E21D800 | (n)<<5 | (d))              // UCVTF Vd.4S, Vn.4S
 #define SCVTF4(d, n) WORD $(0x4E21D800 | (n)<<5 | (d))              // SCVTF Vd.4S, Vn.4S
@@ -20,3 +21,7 @@
 
 // FMLAE: FMLA Vd.4S, Vn.4S, Vm.S[i]
 #define FMLAE(d, n, m, i) WORD $(0x4F801000 | ((i)&1)<<21 | ((i)>>1)<<11 | (m)<<16 | (n)<<5 | (d))
+
+// Of whole numbers.
+#define MLA4(d, n, m) WORD $(0x4EA09400 | (m)<<16 | (n)<<5 | (d)) // MLA Vd.4S, Vn.4S, Vm.4S
+#define SDOT(d, n, m) WORD $(0x4E809400 | (m)<<16 | (n)<<5 | (d)) // SDOT Vd.4S, Vn.16B, Vm.16B

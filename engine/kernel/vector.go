@@ -68,9 +68,13 @@ func Softmax(x []float32) {
 // Add computes dst += x. Both are of one length.
 func Add(dst, x []float32) {
 	check(len(dst) == len(x), "Add")
-	n := wholeBlocks(len(dst))
-	active.add(dst[:n], x[:n])
-	addRef(dst[n:], x[n:])
+	addScaled(dst, x, 1)
+}
+
+// AddScaled computes dst += s·x. Both are of one length.
+func AddScaled(dst, x []float32, s float32) {
+	check(len(dst) == len(x), "AddScaled")
+	addScaled(dst, x, s)
 }
 
 // Scale computes x *= s.
@@ -83,4 +87,10 @@ func Scale(x []float32, s float32) {
 func expSum(dst, x []float32, shift float32) float32 {
 	n := wholeBlocks(len(x))
 	return active.expSum(dst[:n], x[:n], shift) + expSumRef(dst[n:], x[n:], shift)
+}
+
+func addScaled(dst, x []float32, s float32) {
+	n := wholeBlocks(len(dst))
+	active.addScaled(dst[:n], x[:n], s)
+	addScaledRef(dst[n:], x[n:], s)
 }

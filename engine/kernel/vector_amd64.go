@@ -21,7 +21,7 @@ func sumExpAVX2(x []float32, shift float32) float32
 func maxAVX2(x []float32) float32
 
 //go:noescape
-func addAVX2(dst, x []float32)
+func addScaledAVX2(dst, x []float32, s float32)
 
 //go:noescape
 func scaleAVX2(x []float32, s float32)
@@ -54,7 +54,7 @@ func sumExpAVX512(x []float32, shift float32) float32
 func maxAVX512(x []float32) float32
 
 //go:noescape
-func addAVX512(dst, x []float32)
+func addScaledAVX512(dst, x []float32, s float32)
 
 //go:noescape
 func scaleAVX512(x []float32, s float32)

@@ -21,7 +21,7 @@ func sumExpNEON(x []float32, shift float32) float32
 func maxNEON(x []float32) float32
 
 //go:noescape
-func addNEON(dst, x []float32)
+func addScaledNEON(dst, x []float32, s float32)
 
 //go:noescape
 func scaleNEON(x []float32, s float32)

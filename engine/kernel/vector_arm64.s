@@ -208,18 +208,22 @@ loop:
 	FMOVS F4, ret+24(FP)
 	RET
 
-// func addNEON(dst, x []float32)
-TEXT ·addNEON(SB), NOSPLIT, $0-48
-	MOVD dst_base+0(FP), R0
-	MOVD x_base+24(FP), R1
-	MOVD x_len+32(FP), R2
-	CBZ  R2, done
+// func addScaledNEON(dst, x []float32, s float32)
+//
+//	V5 s
+TEXT ·addScaledNEON(SB), NOSPLIT, $0-52
+	MOVD  dst_base+0(FP), R0
+	MOVD  x_base+24(FP), R1
+	MOVD  x_len+32(FP), R2
+	FMOVS s+48(FP), F5
+	VDUP  V5.S[0], V5.S4
+	CBZ   R2, done
 
 loop:
 	VLD1   (R0), [V0.S4, V1.S4]
 	VLD1.P 32(R1), [V2.S4, V3.S4]
-	FADD4(0, 0, 2)
-	FADD4(1, 1, 3)
+	VFMLA  V5.S4, V2.S4, V0.S4
+	VFMLA  V5.S4, V3.S4, V1.S4
 	VST1.P [V0.S4, V1.S4], 32(R0)
 	SUBS   $8, R2
 	BNE    loop

@@ -215,22 +215,25 @@ loop:
 	VZEROUPPER
 	RET
 
-// func addAVX2(dst, x []float32)
-TEXT ·addAVX2(SB), NOSPLIT, $0-48
-	MOVQ  dst_base+0(FP), DI
-	MOVQ  x_base+24(FP), SI
-	MOVQ  x_len+32(FP), CX
-	TESTQ CX, CX
-	JEQ   done
+// func addScaledAVX2(dst, x []float32, s float32)
+//
+//	Y5 s
+TEXT ·addScaledAVX2(SB), NOSPLIT, $0-52
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         x_base+24(FP), SI
+	MOVQ         x_len+32(FP), CX
+	VBROADCASTSS s+48(FP), Y5
+	TESTQ        CX, CX
+	JEQ          done
 
 loop:
-	VMOVUPS (SI), Y0
-	VADDPS  (DI), Y0, Y0
-	VMOVUPS Y0, (DI)
-	ADDQ    $32, SI
-	ADDQ    $32, DI
-	SUBQ    $8, CX
-	JNE     loop
+	VMOVUPS     (DI), Y0
+	VFMADD231PS (SI), Y5, Y0
+	VMOVUPS     Y0, (DI)
+	ADDQ        $32, SI
+	ADDQ        $32, DI
+	SUBQ        $8, CX
+	JNE         loop
 
 done:
 	VZEROUPPER

@@ -235,22 +235,25 @@ done:
 	VZEROUPPER
 	RET
 
-// func addAVX512(dst, x []float32)
-TEXT ·addAVX512(SB), NOSPLIT, $0-48
-	MOVQ  dst_base+0(FP), DI
-	MOVQ  x_base+24(FP), SI
-	MOVQ  x_len+32(FP), CX
-	TESTQ CX, CX
-	JEQ   done
+// func addScaledAVX512(dst, x []float32, s float32)
+//
+//	Z5 s
+TEXT ·addScaledAVX512(SB), NOSPLIT, $0-52
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         x_base+24(FP), SI
+	MOVQ         x_len+32(FP), CX
+	VBROADCASTSS s+48(FP), Z5
+	TESTQ        CX, CX
+	JEQ          done
 
 loop:
-	VMOVUPS (SI), Z0
-	VADDPS  (DI), Z0, Z0
-	VMOVUPS Z0, (DI)
-	ADDQ    $64, SI
-	ADDQ    $64, DI
-	SUBQ    $16, CX
-	JNE     loop
+	VMOVUPS     (DI), Z0
+	VFMADD231PS (SI), Z5, Z0
+	VMOVUPS     Z0, (DI)
+	ADDQ        $64, SI
+	ADDQ        $64, DI
+	SUBQ        $16, CX
+	JNE         loop
 
 done:
 	VZEROUPPER

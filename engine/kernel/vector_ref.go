@@ -47,9 +47,9 @@ func maxRef(x []float32) float32 {
 	return highest
 }
 
-func addRef(dst, x []float32) {
+func addScaledRef(dst, x []float32, s float32) {
 	for i, v := range x {
-		dst[i] += v
+		dst[i] += float32(s * v)
 	}
 }
 

@@ -30,6 +30,7 @@ var elementwise = []struct {
 	{"Max", 1, func(o operands) float32 { return Max(o.a) }},
 	{"Softmax", 1, func(o operands) float32 { Softmax(o.dst); return 0 }},
 	{"Add", 0, func(o operands) float32 { Add(o.dst, o.a); return 0 }},
+	{"AddScaled", 0, func(o operands) float32 { AddScaled(o.dst, o.a, -0.5); return 0 }}, // exact: sums may vanish
 	{"Scale", 0, func(o operands) float32 { Scale(o.dst, 1.25); return 0 }},
 	{"Widen", 0, func(o operands) float32 { Widen(o.dst, o.h); return 0 }},
 	{"Narrow", 0, func(o operands) float32 { Narrow(o.h, o.a); return 0 }},

@@ -36,7 +36,7 @@ func (r request) licences(resources string) error {
 			return err
 		}
 	}
-	modules, err := r.linked("arm64")
+	modules, err := r.linked("arm64") // and the same ones for Intel: TestLicences
 	if err != nil {
 		return err
 	}
@@ -80,8 +80,8 @@ func checkLicences(program []byte, dir string) error {
 	return errors.Join(wrong...)
 }
 
-// linked are the modules of which there is code in the program, the same ones for every processor. Go's own library has the licence and the authors of
-// golang.org/x/sys, which is always among them.
+// linked are the modules of which there is code in the program for a processor. Go's own library has the licence and the
+// authors of golang.org/x/sys, which is always among them.
 func (r request) linked(processor string) ([]module, error) {
 	command := exec.Command("go", "list", "-deps", "-json=Module", "./app")
 	command.Dir = r.root

@@ -33,6 +33,11 @@ def from_checkpoint(path):
     return net.eval(), c
 
 
+def characters(checkpoint):
+    """How many characters the model has seen, in this run and those that it began from."""
+    return checkpoint["before"] + checkpoint["characters"]
+
+
 def load(folder):
     """(model in fp32, lexicon) of an exported folder, with fp16 weights."""
     cfg = json.loads((folder / "config.json").read_text())
@@ -108,9 +113,9 @@ def main():
     torch.set_num_threads(1)
     net, c = from_checkpoint(a.checkpoint)
     contexts = [tuple(x) for x in json.loads(a.contexts.read_text())] if a.contexts else golden.CONTEXTS
-    write(net, a.lexicon, a.out, a.name or net.config.name, c["characters"], contexts)
+    write(net, a.lexicon, a.out, a.name or net.config.name, characters(c), contexts)
     size = (a.out / "model.safetensors").stat().st_size
-    print(f"exported {a.out}: {size / 1e6:.2f} MB, {c['characters'] / 1e6:.1f} M characters seen, "
+    print(f"exported {a.out}: {size / 1e6:.2f} MB, {characters(c) / 1e6:.1f} M characters seen, "
           f"golden error {golden.check(a.out):.1e}")
 
 

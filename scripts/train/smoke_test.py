@@ -18,6 +18,7 @@ import torch
 import charset
 import encode
 import evaluate
+import export
 import golden
 import lexicon
 import loss
@@ -152,6 +153,11 @@ class Pipeline(unittest.TestCase):
             out = folder / "model"
             run("export.py", folder / "straight" / "checkpoint.pt", data / "lexicon.txt", out)
             self.assertLess(golden.check(out), 1e-4)
+            for start in (out, folder / "straight" / "checkpoint.pt"):
+                on = folder / f"on-from-{start.name}"
+                run("train.py", data, on, *common, "--steps", 1, "--warm", start)
+                c = torch.load(on / "checkpoint.pt")
+                self.assertEqual(export.characters(c), a["characters"] + c["characters"])
             self.assertIn("KSR", run("evaluate.py", out, data))
             run("plot.py", folder / "straight" / "log.jsonl", folder / "loss.svg")
 

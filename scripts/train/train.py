@@ -99,8 +99,10 @@ class Trainer:
         self.words = lexicon.Lexicon.read(a.data / "lexicon.txt")
         self.config = model.Config.preset(a.model, len(self.words))
         self.model = model.Decider(self.config)
+        self.before = 0  # characters that the model has seen in other runs
         if a.warm:
-            warm(self.model, self.words, *started_from(a.warm, self.words))
+            old, old_words, self.before = started_from(a.warm, self.words)
+            warm(self.model, self.words, old, old_words)
         self.model.to(self.device)
         self.windows = a.windows or (1024 if self.device.type == "cuda" else 64)
         self.sampler = batches.Sampler(a.data, self.words, self.windows, a.seed, self.rank)
@@ -216,7 +218,7 @@ class Trainer:
         if self.rank != 0:
             return
         path = self.a.run / name
-        torch.save({"step": self.step, "characters": self.characters, "model": vars(self.config),
+        torch.save({"step": self.step, "characters": self.characters, "before": self.before, "model": vars(self.config),
                     "schedule": self.schedule.state(), "seed": self.a.seed, "windows": self.windows,
                     "processes": self.a.processes, "optimizer": self.opt.state()}, str(path) + ".new")
         os.replace(str(path) + ".new", path)
@@ -225,14 +227,17 @@ class Trainer:
         c = torch.load(self.a.run / "checkpoint.pt", map_location=self.device)
         if c["model"] != vars(self.config):
             raise SystemExit("train: the checkpoint is of another model")
-        self.step, self.characters = c["step"], c["characters"]
+        self.step, self.characters, self.before = c["step"], c["characters"], c["before"]
         self.schedule.load(c["schedule"], self.step)
         self.opt.load(c["optimizer"])
 
 
 def started_from(path, words):
-    """(model, its lexicon) of a folder, or of a checkpoint over these words."""
-    return (export.from_checkpoint(path)[0], words) if path.is_file() else export.load(path)
+    """(model, its lexicon, characters it has seen) of a folder, or of a checkpoint over these words."""
+    if path.is_file():
+        old, checkpoint = export.from_checkpoint(path)
+        return old, words, export.characters(checkpoint)
+    return (*export.load(path), json.loads((path / "config.json").read_text())["trained_characters"])
 
 
 @torch.no_grad()

@@ -12,4 +12,4 @@ var Default = Thresholds{
 	engine.MLX:       transformer,
 }
 
-var transformer = [Situations]float32{NextWord: 0.44, OneLetter: 0.47, TwoLetters: 0.37, MoreLetters: 0.25}
+var transformer = [Situations]float32{NextWord: 0.42, OneLetter: 0.45, TwoLetters: 0.35, MoreLetters: 0.25}

@@ -67,7 +67,7 @@ func (a *App) preferences() {
 		}
 		path, _ := serving.RacesPath() // it was there at the start
 		a.window = preferences.New(preferences.Options{
-			Store: a.store, Login: item, Models: preferences.NewModels(a.serving, serving.Races{Path: path}),
+			Store: a.store, Login: item, Models: preferences.NewModels(a.serving.Engine, serving.Races{Path: path}),
 			Apps: preferences.NewDirectory(a.table), Words: a.learned, Figures: a.statistics,
 			Product: preferences.Product{Version: a.version, Diagnostics: a.diagnostics},
 			Failed:  func(err error) { tell("That did not work", err) },
@@ -99,7 +99,9 @@ func (a *App) listen() {
 	hear(cocoa.WorkspaceCenter, cocoa.AppLaunched, a.desk.launched)
 	hear(cocoa.WorkspaceCenter, cocoa.AppTerminated, a.desk.ended)
 	hear(cocoa.AppCenter, cocoa.ScreensChanged, func(cocoa.App) { a.desk.look() })
-	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{Keys: a.typing, Engine: a.serving, Permissions: a.trust.watcher, Journal: a.journal}))
+	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{
+		Keys: a.typing, Engine: a.serving, Permissions: a.trust.watcher, Bar: a.bar, Journal: a.journal,
+	}))
 	a.ears.closing = append(a.ears.closing, quartz.WatchInputSource(a.inputSource), permissions.OnChange(a.trust.watcher.Look),
 		life.OnSecondStart(a.journal, a.preferences))
 	life.OnSignal(a.journal, func() { cocoa.OnMain(cocoa.Terminate) })

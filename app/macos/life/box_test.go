@@ -49,6 +49,7 @@ type app struct {
 	steps   atomic.Int64 // of the loop
 	looks   atomic.Int64 // at the permissions
 	wakes   atomic.Int64 // of the engine
+	fresh   atomic.Int64 // how often the menu bar was told to look
 	panics  atomic.Bool  // the panel does
 }
 
@@ -59,9 +60,10 @@ func (a *app) Show(d loop.Drawing) bool {
 	a.drawn.Store(d.Text)
 	return true
 }
-func (a *app) Hide() { a.drawn.Store(session.Text("")) }
-func (a *app) Look() { a.looks.Add(1) }
-func (a *app) Wake() { a.wakes.Add(1); a.engine.Wake() }
+func (a *app) Hide()    { a.drawn.Store(session.Text("")) }
+func (a *app) Look()    { a.looks.Add(1) }
+func (a *app) Refresh() { a.fresh.Add(1) }
+func (a *app) Wake()    { a.wakes.Add(1); a.engine.Wake() }
 
 func (a *app) Read(id uint64) {
 	go func() {
@@ -172,7 +174,7 @@ func TestSleep(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			a := launch(t)
 			var attention *Attention
-			cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Journal: a.journal}) })
+			cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Bar: a, Journal: a.journal}) })
 			post := func(name string) { cocoatest.Do(t, func() { cocoa.Post(cocoa.WorkspaceCenter, name) }) }
 			a.suggests(t)
 
@@ -186,8 +188,11 @@ func TestSleep(t *testing.T) {
 				t.Error("a dead tap sees keys")
 			}
 			post(test.back)
-			if !cocoatest.Wait(t, func() bool { return a.looks.Load() == 1 && a.wakes.Load() == 1 && a.tap.Status().Made == 2 }) {
-				t.Errorf("looked at permissions %d times, woke the engine %d times, made the tap %d times", a.looks.Load(), a.wakes.Load(), a.tap.Status().Made)
+			if !cocoatest.Wait(t, func() bool {
+				return a.looks.Load() == 1 && a.wakes.Load() == 1 && a.fresh.Load() == 1 && a.tap.Status().Made == 2
+			}) {
+				t.Errorf("looked at permissions %d times, woke the engine %d times, refreshed the menu bar %d times, made the tap %d times",
+					a.looks.Load(), a.wakes.Load(), a.fresh.Load(), a.tap.Status().Made)
 			}
 			a.suggests(t)
 
@@ -235,7 +240,7 @@ func TestSecondStart(t *testing.T) {
 func TestNothingTyped(t *testing.T) {
 	a := launch(t)
 	var attention *Attention
-	cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Journal: a.journal}) })
+	cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Bar: a, Journal: a.journal}) })
 	words := []string{"because", "zanzibar", "parsley"}
 	a.box.Type("zanzibar parsley")
 	a.suggests(t)

@@ -1,0 +1,91 @@
+//go:build box && !darwin
+
+package cocoatest
+
+import (
+	"testing"
+
+	"laya/app/macos/cocoa"
+	"laya/app/macos/objc"
+)
+
+var (
+	appWindows     = objc.Method[func(app objc.ID) objc.ID]("-[NSApplication windows]")
+	windowTitle    = objc.Method[func(window objc.ID) objc.ID]("-[NSWindow title]")
+	windowVisible  = objc.Method[func(window objc.ID) bool]("-[NSWindow isVisible]")
+	windowOnScreen = objc.Method[func(window objc.ID) cocoa.Rect]("-[NSWindow frame]")
+	viewHidden     = objc.Method[func(view objc.ID) bool]("-[NSView isHiddenOrHasHiddenAncestor]")
+	viewBounds     = objc.Method[func(view objc.ID) cocoa.Rect]("-[NSView bounds]")
+	viewToWindow   = objc.Method[func(view objc.ID, r cocoa.Rect, to objc.ID) cocoa.Rect]("-[NSView convertRect:toView:]")
+	controlText    = objc.Method[func(control objc.ID) objc.ID]("-[NSControl stringValue]")
+)
+
+// labels are what VoiceOver would say of views, where no title of their own says it; the main thread's. GNUstep has no
+// such labels.
+var labels = map[objc.ID]string{}
+
+func installLabels() {
+	objc.Replace(objc.MethodDef{Name: "-[NSView setAccessibilityLabel:]", Func: func(view, label objc.ID) { labels[view] = objc.GoString(label) }})
+}
+
+// Press clicks with the mouse on the control of this title, or of this label, in the window of this title.
+func Press(t testing.TB, window, control string) {
+	t.Helper()
+	Click(t, Where(t, window, control))
+}
+
+// Where is the middle of a control on the screen.
+func Where(t testing.TB, window, control string) (middle cocoa.Point) {
+	t.Helper()
+	found := false
+	Do(t, func() {
+		each(window, func(on, view objc.ID) {
+			if isNamed(view, control) {
+				at, frame := viewToWindow(view, viewBounds(view), 0), windowOnScreen(on)
+				middle = cocoa.Point{X: frame.Origin.X + at.Origin.X + at.Size.Width/2, Y: frame.Origin.Y + at.Origin.Y + at.Size.Height/2}
+				found = true
+			}
+		})
+	})
+	if !found {
+		t.Fatalf("no window %q shows a %q", window, control)
+	}
+	return middle
+}
+
+// Says reports whether a window shows this text.
+func Says(t testing.TB, window, text string) (says bool) {
+	t.Helper()
+	Do(t, func() {
+		each(window, func(_, view objc.ID) {
+			says = says || objc.Responds(view, "stringValue") && objc.GoString(controlText(view)) == text
+		})
+	})
+	return says
+}
+
+// each calls f with every view to be seen in the windows of this title.
+func each(title string, f func(window, view objc.ID)) {
+	windows := appWindows(app())
+	for i := range arrayCount(windows) {
+		window := arrayAt(windows, i)
+		if windowVisible(window) && objc.GoString(windowTitle(window)) == title {
+			below(windowContent(window), func(view objc.ID) { f(window, view) })
+		}
+	}
+}
+
+func below(view objc.ID, f func(objc.ID)) {
+	if viewHidden(view) {
+		return
+	}
+	f(view)
+	views := viewChildren(view)
+	for i := range arrayCount(views) {
+		below(arrayAt(views, i), f)
+	}
+}
+
+func isNamed(view objc.ID, name string) bool {
+	return labels[view] == name || objc.Responds(view, "title") && objc.GoString(buttonTitle(view)) == name
+}

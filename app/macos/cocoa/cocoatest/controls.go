@@ -17,6 +17,7 @@ var (
 	viewHidden     = objc.Method[func(view objc.ID) bool]("-[NSView isHiddenOrHasHiddenAncestor]")
 	viewBounds     = objc.Method[func(view objc.ID) cocoa.Rect]("-[NSView bounds]")
 	viewToWindow   = objc.Method[func(view objc.ID, r cocoa.Rect, to objc.ID) cocoa.Rect]("-[NSView convertRect:toView:]")
+	tableCell      = objc.Method[func(table objc.ID, column, row int) cocoa.Rect]("-[NSTableView frameOfCellAtColumn:row:]")
 	controlText    = objc.Method[func(control objc.ID) objc.ID]("-[NSControl stringValue]")
 )
 
@@ -34,14 +35,33 @@ func Press(t testing.TB, window, control string) {
 	Click(t, Where(t, window, control))
 }
 
+// PressCell clicks on a cell of the table of this label.
+func PressCell(t testing.TB, window, table string, row, column int) {
+	t.Helper()
+	Click(t, where(t, window, table, func(view objc.ID) (frame cocoa.Rect) {
+		below(view, func(v objc.ID) {
+			if objc.Responds(v, "frameOfCellAtColumn:row:") {
+				frame = viewToWindow(v, tableCell(v, column, row), 0)
+			}
+		})
+		return frame
+	}))
+}
+
 // Where is the middle of a control on the screen.
-func Where(t testing.TB, window, control string) (middle cocoa.Point) {
+func Where(t testing.TB, window, control string) cocoa.Point {
+	t.Helper()
+	return where(t, window, control, inWindow)
+}
+
+// where is the middle, on the screen, of what in says of a control.
+func where(t testing.TB, window, control string, in func(view objc.ID) cocoa.Rect) (middle cocoa.Point) {
 	t.Helper()
 	found := false
 	Do(t, func() {
 		each(window, func(on, view objc.ID) {
 			if isNamed(view, control) {
-				at, frame := viewToWindow(view, viewBounds(view), 0), windowOnScreen(on)
+				at, frame := in(view), windowOnScreen(on)
 				middle = cocoa.Point{X: frame.Origin.X + at.Origin.X + at.Size.Width/2, Y: frame.Origin.Y + at.Origin.Y + at.Size.Height/2}
 				found = true
 			}
@@ -53,15 +73,17 @@ func Where(t testing.TB, window, control string) (middle cocoa.Point) {
 	return middle
 }
 
-// Says reports whether a window shows this text.
-func Says(t testing.TB, window, text string) (says bool) {
+// Says reports whether a window shows this text, and how large what shows it is.
+func Says(t testing.TB, window, text string) (size cocoa.Size, says bool) {
 	t.Helper()
 	Do(t, func() {
 		each(window, func(_, view objc.ID) {
-			says = says || objc.Responds(view, "stringValue") && objc.GoString(controlText(view)) == text
+			if objc.Responds(view, "stringValue") && objc.GoString(controlText(view)) == text {
+				size, says = viewBounds(view).Size, true
+			}
 		})
 	})
-	return says
+	return size, says
 }
 
 // each calls f with every view to be seen in the windows of this title.
@@ -85,6 +107,8 @@ func below(view objc.ID, f func(objc.ID)) {
 		below(arrayAt(views, i), f)
 	}
 }
+
+func inWindow(view objc.ID) cocoa.Rect { return viewToWindow(view, viewBounds(view), 0) }
 
 func isNamed(view objc.ID, name string) bool {
 	return labels[view] == name || objc.Responds(view, "title") && objc.GoString(buttonTitle(view)) == name

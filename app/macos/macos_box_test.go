@@ -40,6 +40,9 @@ type mac struct {
 	drawn atomic.Int64                                                     // words that came on the screen
 }
 
+// narrow is how wide a character is, in points: the box breaks no lines, and a caret beside its field is not believed.
+const narrow = 1
+
 // newMac is a new user's Mac, before an editor.
 func newMac(t *testing.T, trusted bool) *mac {
 	t.Helper()
@@ -52,6 +55,7 @@ func newMac(t *testing.T, trusted bool) *mac {
 	editor := m.Launch("com.example.editor")
 	m.front = cocoa.App{PID: editor.PID, Bundle: "com.example.editor", Name: "Editor"}
 	m.field = editor.Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
+	m.field.Frame.Size.Width, m.field.Character.Width = 1200, narrow
 	m.Focus(m.field)
 	how = func() string {
 		if m.app == nil {
@@ -98,6 +102,8 @@ func (m *mac) quit(t *testing.T) {
 	cocoatest.Settle(t)
 	m.app.stopBar(t)
 	m.app.quit()
+	m.app.screen.Hide() // which the end of the process does else
+	cocoatest.Settle(t)
 	m.app = nil
 }
 
@@ -116,10 +122,10 @@ var how = func() string { return "" }
 
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !done(); time.Sleep(5 * time.Millisecond) {
 		cocoatest.Settle(t) // AppKit draws when somebody lets it
 		if time.Now().After(end) {
-			t.Fatalf("after 20 s not: %s; %s", what, how())
+			t.Fatalf("after a minute not: %s; %s", what, how())
 		}
 	}
 }
@@ -194,6 +200,19 @@ func TestFirstRun(t *testing.T) {
 	for _, typed := range []string{"becaus", "hello"} {
 		m.inNoFile(t, typed)
 	}
+}
+
+// macOS does not show the item, and a window says what to do; words are suggested all the same.
+func TestHidden(t *testing.T) {
+	cocoatest.Need(t)
+	cocoatest.Do(t, func() { cocoatest.AllowInMenuBar(false) })
+	t.Cleanup(func() { cocoatest.Do(t, func() { cocoatest.AllowInMenuBar(true) }) })
+	m := launch(t, true)
+	until(t, "it is explained", func() bool {
+		_, says := cocoatest.Says(t, "Laya", "macOS does not show Laya in the menu bar")
+		return says
+	})
+	m.suggests(t)
 }
 
 // inNoFile greps every file under the user's home.

@@ -30,19 +30,12 @@ func init() { runtime.LockOSThread() }
 
 func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
 
-// server is an engine as the app has one: *serving.Engine, or one that dies.
-type server interface {
-	loop.Engine
-	Wake()
-	Close() error
-}
-
 // app is an app that lives: a tap and an engine, a panel that remembers, a journal.
 type app struct {
 	box     *box.Box
 	field   *box.Field
 	tap     *eventtap.Tap
-	engine  server
+	engine  *serving.Engine
 	journal *journal.Journal
 	path    string       // of the journal
 	drawn   atomic.Value // session.Text
@@ -95,12 +88,6 @@ func (a *app) facts() session.Field {
 }
 
 func launch(t *testing.T) *app {
-	return launchWith(t, func(post func(session.Event)) (server, error) {
-		return serving.Open(serving.Options{Choice: engines.Choice{Engine: "frequency"}, Post: post})
-	})
-}
-
-func launchWith(t *testing.T, open func(post func(session.Event)) (server, error)) *app {
 	t.Helper()
 	cocoatest.Need(t)
 	a := &app{box: box.New(t), path: filepath.Join(t.TempDir(), "laya.log")}
@@ -109,7 +96,10 @@ func launchWith(t *testing.T, open func(post func(session.Event)) (server, error
 	a.field = a.box.Launch("com.example.editor").Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
 	a.box.Focus(a.field)
 	var err error
-	if a.engine, err = open(func(e session.Event) { a.tap.Post(e) }); err != nil {
+	a.engine, err = serving.Open(serving.Options{
+		Choice: engines.Choice{Engine: "frequency"}, Post: func(e session.Event) { a.tap.Post(e) },
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	config := session.Default()

@@ -25,5 +25,5 @@ func seen(item cocoa.Rect, displays []cocoa.Screen) bool {
 // behindHousing reports whether an item begins before the part of the menu bar that items may have.
 func behindHousing(item cocoa.Rect, d cocoa.Screen) bool {
 	edge := d.Beside.Origin.X
-	return edge > d.Frame.Origin.X && edge < d.Frame.MaxX() && item.Origin.X < edge
+	return d.Beside.Size.Width > 0 && edge > d.Frame.Origin.X && edge < d.Frame.MaxX() && item.Origin.X < edge
 }

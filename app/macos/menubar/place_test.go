@@ -23,6 +23,7 @@ func TestSeen(t *testing.T) {
 		{"in that of the display at the left", layout.R(-300, 1156, 38, 24), []cocoa.Screen{laptop, left}, true},
 		{"in that of the display above", layout.R(900, 2533, 38, 24), []cocoa.Screen{laptop, above}, true},
 		{"in a bar that has hidden itself", layout.R(1400, 1117, 38, 37), []cocoa.Screen{laptop}, true},
+		{"left of the first display's edge", layout.R(-300, 1156, 38, 24), []cocoa.Screen{{Frame: layout.R(-960, 0, 1920, 1180)}}, true},
 		{"at the foot of the display", layout.R(-1, -2, 38, 24), []cocoa.Screen{laptop}, false},
 		{"at the foot of the second one", layout.R(-1920, 100, 38, 24), []cocoa.Screen{laptop, left}, false},
 		{"left of all", layout.R(-4000, 1080, 38, 37), []cocoa.Screen{laptop, left}, false},

@@ -42,7 +42,7 @@ var limit = func() time.Duration {
 	if d, err := time.ParseDuration(os.Getenv(limitVariable)); err == nil {
 		return d
 	}
-	return 2 * time.Minute
+	return 5 * time.Minute
 }()
 
 var (

@@ -12,6 +12,7 @@ import (
 var (
 	appWindows     = objc.Method[func(app objc.ID) objc.ID]("-[NSApplication windows]")
 	windowTitle    = objc.Method[func(window objc.ID) objc.ID]("-[NSWindow title]")
+	windowStyle    = objc.Method[func(window objc.ID) uint]("-[NSWindow styleMask]")
 	windowVisible  = objc.Method[func(window objc.ID) bool]("-[NSWindow isVisible]")
 	windowOnScreen = objc.Method[func(window objc.ID) cocoa.Rect]("-[NSWindow frame]")
 	viewHidden     = objc.Method[func(view objc.ID) bool]("-[NSView isHiddenOrHasHiddenAncestor]")
@@ -21,6 +22,8 @@ var (
 	controlText    = objc.Method[func(control objc.ID) objc.ID]("-[NSControl stringValue]")
 )
 
+const titled = 1 // NSWindowStyleMaskTitled
+
 // labels are what VoiceOver would say of views, where no title of their own says it; the main thread's. GNUstep has no
 // such labels.
 var labels = map[objc.ID]string{}
@@ -29,10 +32,23 @@ func installLabels() {
 	objc.Replace(objc.MethodDef{Name: "-[NSView setAccessibilityLabel:]", Func: func(view, label objc.ID) { labels[view] = objc.GoString(label) }})
 }
 
-// Press clicks with the mouse on the control of this title, or of this label, in the window of this title.
+// Press presses the button of this title, or of this label, in the window of this title, as Space or VoiceOver would:
+// much sooner than the mouse.
 func Press(t testing.TB, window, control string) {
 	t.Helper()
-	Click(t, Where(t, window, control))
+	pressed := false
+	Do(t, func() {
+		each(window, func(_, view objc.ID) {
+			if isNamed(view, control) && !pressed {
+				pressed = true
+				buttonClick(view, 0)
+			}
+		})
+	})
+	if !pressed {
+		t.Fatalf("no window %q shows a %q", window, control)
+	}
+	Settle(t)
 }
 
 // PressCell clicks on a cell of the table of this label.
@@ -86,12 +102,16 @@ func Says(t testing.TB, window, text string) (size cocoa.Size, says bool) {
 	return size, says
 }
 
-// each calls f with every view to be seen in the windows of this title.
+// each calls f with every view to be seen in the windows of this title, or in those without a title bar.
 func each(title string, f func(window, view objc.ID)) {
 	windows := appWindows(app())
 	for i := range arrayCount(windows) {
 		window := arrayAt(windows, i)
-		if windowVisible(window) && objc.GoString(windowTitle(window)) == title {
+		name := objc.GoString(windowTitle(window))
+		if windowStyle(window)&titled == 0 {
+			name = "" // GNUstep gives it one
+		}
+		if windowVisible(window) && name == title {
 			below(windowContent(window), func(view objc.ID) { f(window, view) })
 		}
 	}

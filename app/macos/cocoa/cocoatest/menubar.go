@@ -101,7 +101,7 @@ func AllowInMenuBar(allowed bool) {
 	}
 }
 
-// StatusItemTip is the text that shows when the pointer rests on the last item. Main thread.
+// StatusItemTip is the text that shows when the pointer rests on the one item there is. Main thread.
 func StatusItemTip() (tip string) {
 	for _, item := range menuBar {
 		tip = objc.GoString(viewTip(item.button.ID()))

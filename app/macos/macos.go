@@ -30,6 +30,7 @@ import (
 	"laya/app/serving"
 	"laya/app/settings"
 	"laya/engine/frequency"
+	"laya/engine/service"
 )
 
 // App is Laya, running.
@@ -41,7 +42,7 @@ type App struct {
 	store   *settings.Store
 	learned *learned
 	table   apps.Table
-	serving *serving.Engine
+	serving served
 	typing  *typing.Typing
 	desk    *desk // apps and displays, as other threads may ask for them
 	figures *figures
@@ -52,6 +53,12 @@ type App struct {
 	window *preferences.Window
 
 	ears ears
+}
+
+// served is what answers, and how a plan is made of a choice: nil is engines.Choice.Plan.
+type served struct {
+	*serving.Engine
+	plan func(engines.Choice, *frequency.Predictor) (service.Plan, error)
 }
 
 // trust is what macOS allows, and the window that explains it.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"laya/app/desktop"
+	"laya/app/engines"
 	"laya/app/journal"
 	"laya/app/macos/box"
 	"laya/app/macos/cocoa"
@@ -20,6 +21,8 @@ import (
 	"laya/app/macos/permissions"
 	"laya/app/session"
 	"laya/app/settings"
+	"laya/engine/frequency"
+	"laya/engine/service"
 )
 
 func init() { runtime.LockOSThread() }
@@ -30,13 +33,18 @@ func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
 type mac struct {
 	*box.Box
 	app   *App
-	field *box.Field
+	front cocoa.App  // an editor
+	field *box.Field // in it
 	home  string
-	drawn atomic.Int64 // words that came on the screen
+	plan  func(engines.Choice, *frequency.Predictor) (service.Plan, error) // for the app's engines, nil for those of Laya
+	drawn atomic.Int64                                                     // words that came on the screen
 }
 
-// launch starts Laya for a new user, in front of an editor.
-func launch(t *testing.T, trusted bool) *mac {
+// narrow is how wide a character is, in points: the box breaks no lines, and a caret beside its field is not believed.
+const narrow = 1
+
+// newMac is a new user's Mac, before an editor.
+func newMac(t *testing.T, trusted bool) *mac {
 	t.Helper()
 	cocoatest.Need(t)
 	m := &mac{Box: box.New(t), home: t.TempDir()}
@@ -45,22 +53,46 @@ func launch(t *testing.T, trusted bool) *mac {
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(m.home, "cache"))
 	m.Permit(trusted, trusted)
 	editor := m.Launch("com.example.editor")
+	m.front = cocoa.App{PID: editor.PID, Bundle: "com.example.editor", Name: "Editor"}
 	m.field = editor.Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
+	m.field.Frame.Size.Width, m.field.Character.Width = 1200, narrow
 	m.Focus(m.field)
+	how = func() string {
+		if m.app == nil {
+			return "it does not run"
+		}
+		return fmt.Sprintf("%+v, %+v, %q", m.app.typing.Status(), m.app.serving.Status().Engines, m.field.Holds())
+	}
+	t.Cleanup(func() { m.quit(t) })
+	return m
+}
+
+// launch starts Laya on a new user's Mac.
+func launch(t *testing.T, trusted bool) *mac {
+	t.Helper()
+	m := newMac(t, trusted)
+	m.start(t)
+	return m
+}
+
+// start starts Laya. GNUstep's workspace does not know the box's apps.
+func (m *mac) start(t *testing.T) {
+	t.Helper()
 	m.app = &App{version: "test", journal: journal.Open(filepath.Join(m.home, "laya.log")), release: func() error { return nil }}
+	m.app.serving.plan = m.plan
 	cocoatest.Do(t, func() {
 		if err := m.app.start(); err != nil {
 			t.Error(err)
 		}
 		m.app.screen.drawn = func(time.Duration) { m.drawn.Add(1) }
-		// GNUstep's workspace does not know the box's apps.
-		front := cocoa.App{PID: editor.PID, Bundle: "com.example.editor", Name: "Editor"}
-		m.app.desk.activated(front)
-		m.app.typing.Activated(front.PID, front.Bundle)
+		m.comeToFront()
 	})
-	how = func() string { return fmt.Sprintf("%+v, %q", m.app.typing.Status(), m.field.Holds()) }
-	t.Cleanup(func() { m.quit(t) })
-	return m
+}
+
+// comeToFront brings the editor to the front. On the main thread.
+func (m *mac) comeToFront() {
+	m.app.desk.activated(m.front)
+	m.app.inFront()
 }
 
 func (m *mac) quit(t *testing.T) {
@@ -70,11 +102,16 @@ func (m *mac) quit(t *testing.T) {
 	cocoatest.Settle(t)
 	m.app.stopBar(t)
 	m.app.quit()
+	m.app.screen.Hide() // which the end of the process does else
+	cocoatest.Settle(t)
 	m.app = nil
 }
 
 func (a *App) stopBar(t *testing.T) {
 	cocoatest.Do(t, func() {
+		if a.window != nil {
+			a.window.Close()
+		}
 		a.trust.window.Close()
 		a.bar.Remove()
 	})
@@ -103,6 +140,12 @@ func soon(t *testing.T, done func() bool) bool {
 		}
 	}
 	return true
+}
+
+// tip is what the menu bar says of itself, without a click.
+func (m *mac) tip(t *testing.T) (tip string) {
+	cocoatest.Do(t, func() { tip = cocoatest.StatusItemTip() })
+	return tip
 }
 
 func (m *mac) shown() uint64 { return m.app.typing.Status().Session.Shown }
@@ -134,6 +177,11 @@ func (m *mac) accepts(t *testing.T) (tries int) {
 func TestFirstRun(t *testing.T) {
 	m := launch(t, false)
 	until(t, "the permission is missed", func() bool { return m.app.trust.watcher.Status().State == permissions.Missing })
+	page := permissions.PageFor(m.app.trust.watcher.Status(), permissions.PredictionUnset)
+	until(t, "it is explained", func() bool { _, says := cocoatest.Says(t, "Laya", page.Headline); return says })
+	if tip := m.tip(t); tip != "Laya needs your permission" {
+		t.Errorf("the menu bar says %q", tip)
+	}
 	m.Type("hello")
 	if got := m.field.Holds(); got != "hello" || m.shown() != 0 {
 		t.Fatalf("without permission the field holds %q", got)
@@ -141,6 +189,8 @@ func TestFirstRun(t *testing.T) {
 	m.Permit(true, true)
 	until(t, "the permission is noticed", func() bool { return m.app.trust.watcher.Status().State == permissions.Granted })
 	until(t, "there is a tap", func() bool { return !m.app.refused() })
+	until(t, "it is said that all is well", func() bool { _, says := cocoatest.Says(t, "Laya", "Laya is ready"); return says })
+	until(t, "the menu bar says so", func() bool { return m.tip(t) == "Laya is on" })
 	tries := m.accepts(t)
 	cocoatest.Do(t, func() {
 		if s := m.app.state(); !s.Trusted || s.Front.Name != "Editor" || s.Engine == "" {
@@ -158,6 +208,19 @@ func TestFirstRun(t *testing.T) {
 	for _, typed := range []string{"becaus", "hello"} {
 		m.inNoFile(t, typed)
 	}
+}
+
+// macOS does not show the item, and a window says what to do; words are suggested all the same.
+func TestHidden(t *testing.T) {
+	cocoatest.Need(t)
+	cocoatest.Do(t, func() { cocoatest.AllowInMenuBar(false) })
+	t.Cleanup(func() { cocoatest.Do(t, func() { cocoatest.AllowInMenuBar(true) }) })
+	m := launch(t, true)
+	until(t, "it is explained", func() bool {
+		_, says := cocoatest.Says(t, "Laya", "macOS does not show Laya in the menu bar")
+		return says
+	})
+	m.suggests(t)
 }
 
 // inNoFile greps every file under the user's home.

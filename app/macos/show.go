@@ -19,6 +19,7 @@ import (
 	"laya/app/macos/life"
 	"laya/app/macos/login"
 	"laya/app/macos/menubar"
+	"laya/app/macos/panel"
 	"laya/app/macos/permissions"
 	"laya/app/macos/preferences"
 	"laya/app/macos/quartz"
@@ -43,11 +44,14 @@ func (a *App) showItself() error {
 			a.trust.window.Changed(s)
 			if a.bar != nil {
 				a.bar.Refresh()
+				a.bar.Look()
 			}
 		})
 	})
 	var err error
-	a.bar, err = menubar.New(menubar.Options{Store: a.store, State: a.state, Actions: actions{a}, Now: time.Now})
+	a.bar, err = menubar.New(menubar.Options{
+		Store: a.store, State: a.state, Keys: func() int64 { return a.typing.Status().Keys }, Actions: actions{a}, Open: cocoa.Open, Now: time.Now,
+	})
 	return err
 }
 
@@ -71,7 +75,7 @@ func (a *App) preferences() {
 		}
 		path, _ := serving.RacesPath() // it was there at the start
 		a.window = preferences.New(preferences.Options{
-			Store: a.store, Login: item, Models: preferences.NewModels(a.serving, serving.Races{Path: path}),
+			Store: a.store, Login: item, Models: preferences.NewModels(a.serving.Engine, serving.Races{Path: path}),
 			Apps: preferences.NewDirectory(a.table), Words: a.learned, Figures: a.statistics,
 			Product: preferences.Product{Version: a.version, Diagnostics: a.diagnostics, Licences: licences(bundle.Resources())},
 			Failed:  func(err error) { tell("That did not work", err) },
@@ -115,10 +119,17 @@ func (a *App) listen() {
 	})
 	hear(cocoa.WorkspaceCenter, cocoa.AppLaunched, a.desk.launched)
 	hear(cocoa.WorkspaceCenter, cocoa.AppTerminated, a.desk.ended)
-	hear(cocoa.AppCenter, cocoa.ScreensChanged, func(cocoa.App) { a.desk.look() })
-	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{Keys: a.typing, Engine: a.serving, Permissions: a.trust.watcher, Journal: a.journal}))
+	hear(cocoa.AppCenter, cocoa.ScreensChanged, func(cocoa.App) {
+		a.desk.look()
+		a.bar.Look()
+	})
+	hear(cocoa.WorkspaceCenter, cocoa.Woke, func(cocoa.App) { a.bar.Look() })
+	hear(cocoa.WorkspaceCenter, cocoa.DisplayOptions, func(cocoa.App) { a.screen.panel.Recolour() })
+	a.ears.stopping = append(a.ears.stopping, life.Attend(life.Rooms{
+		Keys: a.typing, Engine: a.serving, Permissions: a.trust.watcher, Bar: a.bar, Journal: a.journal,
+	}))
 	a.ears.closing = append(a.ears.closing, quartz.WatchInputSource(a.inputSource), permissions.OnChange(a.trust.watcher.Look),
-		life.OnSecondStart(a.journal, a.preferences))
+		panel.OnTheme(a.screen.panel.Recolour), life.OnSecondStart(a.journal, a.preferences))
 	life.OnSignal(a.journal, func() { cocoa.OnMain(cocoa.Terminate) })
 	a.store.Listen(func(s settings.Settings) { a.configured(s) })
 }

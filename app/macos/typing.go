@@ -40,8 +40,8 @@ func (a *App) startTyping(counts *frequency.Predictor) error {
 		Config: chosen.Session(), Usage: chosen.UsageOfApps(), Gate: gate.Default.Worth,
 		Engine: func(post func(session.Event)) (typing.Engine, error) {
 			var err error
-			a.serving, err = serving.Open(serving.Options{
-				Settings: a.store, Counts: counts, Races: races, Post: post, Observe: a.answered,
+			a.serving.Engine, err = serving.Open(serving.Options{
+				Settings: a.store, Counts: counts, Races: races, Plan: a.serving.plan, Post: post, Changed: a.changed, Observe: a.answered,
 			})
 			return a.serving, err
 		},
@@ -75,6 +75,15 @@ func (a *App) stopTyping() error {
 	err := a.typing.Stop()
 	usage := a.typing.Usage()
 	return errors.Join(err, a.store.Update(func(s *settings.Settings) { s.SetUsageOfApps(usage) }))
+}
+
+// changed has the menu bar show what serves now. From any thread.
+func (a *App) changed() {
+	cocoa.OnMain(func() {
+		if a.bar != nil {
+			a.bar.Refresh()
+		}
+	})
 }
 
 // answered is told every answer, on the service's goroutine.

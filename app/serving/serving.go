@@ -30,8 +30,13 @@ type Options struct {
 	Counts *frequency.Predictor
 	// Races is the path of the file of races (RacesPath); empty to keep none.
 	Races string
+	// Plan makes a plan of a choice; nil is engines.Choice.Plan, with what the races say.
+	Plan func(engines.Choice, *frequency.Predictor) (service.Plan, error)
 	// Post takes an Answered event from another goroutine, as an Inbox does.
 	Post func(session.Event)
+	// Changed is called when another engine serves, when another choice does, and when one is refused; nil for nobody. From
+	// any goroutine; it must not wait.
+	Changed func()
 	// Observe is told every answer, before it is posted, on the service's goroutine; nil for nobody.
 	Observe func(*service.Answer)
 }
@@ -64,16 +69,21 @@ func Open(o Options) (*Engine, error) {
 	if o.Counts == nil {
 		o.Counts, err = engines.OpenFrequency()
 	}
-	e := &Engine{options: o, races: Races{o.Races}}
+	e := &Engine{races: Races{o.Races}}
+	if o.Plan == nil {
+		o.Plan = e.races.plan
+	}
+	e.options = o
 	if err == nil && o.Settings == nil {
 		e.serving = o.Choice
-		plan, err = e.races.plan(o.Choice, o.Counts)
+		plan, err = o.Plan(o.Choice, o.Counts)
 	}
 	if err != nil {
 		return nil, err
 	}
 	e.service = service.New(service.Config{
-		Frequency: o.Counts, Plan: plan, Answer: e.answer, Raced: e.raced, Clock: Clock{}, MaxCache: maxCache,
+		Frequency: o.Counts, Plan: plan, Answer: e.answer, Serves: func(string) { e.changed() }, Raced: e.raced, Clock: Clock{},
+		MaxCache: maxCache,
 	})
 	if o.Settings != nil {
 		e.follower = follow(e, o.Settings)
@@ -118,7 +128,7 @@ func (e *Engine) raced(standings []service.Standing) {
 
 // Use changes to another choice. It waits until it serves; when it cannot, the old one stays and the error says why.
 func (e *Engine) Use(c engines.Choice) error {
-	plan, err := e.races.plan(c, e.options.Counts)
+	plan, err := e.options.Plan(c, e.options.Counts)
 	if err != nil {
 		return err
 	}
@@ -126,8 +136,9 @@ func (e *Engine) Use(c engines.Choice) error {
 		return err
 	}
 	e.mu.Lock()
-	defer e.mu.Unlock()
 	e.serving, e.refused = c, refusal{}
+	e.mu.Unlock()
+	e.changed()
 	return nil
 }
 
@@ -141,8 +152,15 @@ func (e *Engine) use(c engines.Choice) {
 		_ = e.Use(engines.DefaultChoice) // if that is not well either, the frequency predictor serves
 	}
 	e.mu.Lock()
-	defer e.mu.Unlock()
 	e.refused = refusal{c, err}
+	e.mu.Unlock()
+	e.changed()
+}
+
+func (e *Engine) changed() {
+	if e.options.Changed != nil {
+		e.options.Changed()
+	}
 }
 
 // Choice gives what serves; a zero choice before the one of the settings does.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"laya/app/engines"
 	"laya/app/loop"
@@ -55,6 +56,35 @@ func TestEngine_NoAlloc(t *testing.T) {
 	if err := e.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestEngine_Changed: whoever shows what serves hears of every change, and finds it when they look.
+func TestEngine_Changed(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		changed := make(chan struct{}, 100)
+		e, err := Open(Options{Choice: engines.Choice{Engine: "cpu", Model: tiny}, Post: func(session.Event) {}, Changed: func() { changed <- struct{}{} }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := func(what string, is func() bool) {
+			t.Helper()
+			for !is() {
+				select {
+				case <-changed:
+				case <-time.After(time.Minute):
+					t.Fatalf("nobody says that %s: %+v", what, e.Status())
+				}
+			}
+		}
+		heard("the processor serves", func() bool { return e.Status().Serving == "cpu" })
+		go e.use(engines.Choice{Engine: "cpu", Model: "missing"})
+		heard("a choice is refused", func() bool { _, err := e.Refused(); return err != nil })
+		go e.use(engines.Choice{Engine: "frequency", Model: tiny})
+		heard("the counts are chosen", func() bool { return e.Choice().Engine == "frequency" && e.Status().Serving == "frequency" })
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // TestEngine_UseWhileTyping: whatever is changed to meanwhile, every question has an answer, and no goroutine is left

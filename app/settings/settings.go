@@ -29,6 +29,7 @@ type Settings struct {
 	Engine      Engine         `json:"engine"`
 	Learning    bool           `json:"learning"` // the user's words; off until asked for
 	AutoQuiet   bool           `json:"auto_quiet"`
+	MenuBarHint bool           `json:"menu_bar_hint"`   // when macOS does not show the item in the menu bar
 	Apps        map[string]App `json:"apps"`            // by bundle identifier
 	Usage       map[string]Use `json:"usage,omitempty"` // by bundle identifier: numbers behind AutoQuiet
 
@@ -82,8 +83,8 @@ func Default() Settings {
 		Typing:    Typing{AcceptWord: c.AcceptWord, AcceptAll: c.AcceptAll, AddSpace: c.AddSpace},
 		Panel:     Panel{Size: 1, ShowKey: true},
 		Engine:    Engine{Use: Engines[0]},
-		AutoQuiet: c.AutoQuiet,
-		Apps:      make(map[string]App, len(c.Rules)),
+		AutoQuiet: c.AutoQuiet, MenuBarHint: true,
+		Apps: make(map[string]App, len(c.Rules)),
 	}
 	for app, rule := range c.Rules {
 		s.Apps[app] = App{Excluded: rule.Excluded}

@@ -256,6 +256,14 @@ func (d *desk) serving() *seat {
 	return nil
 }
 
+// serves names what answers now.
+func (d *desk) serves() string {
+	if s := d.serving(); s != nil {
+		return s.Name
+	}
+	return engine.Frequency.String()
+}
+
 // work does what can be done now: the request first.
 func (d *desk) work() {
 	d.settle()

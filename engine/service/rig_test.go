@@ -22,6 +22,7 @@ type rig struct {
 	asked     []time.Time // by generation, from 1
 	answers   []answered
 	standings []Standing
+	served    []string // whoever was told to serve
 	typed     int
 }
 
@@ -56,6 +57,7 @@ func (r *rig) config(p Plan) Config {
 	return Config{
 		Frequency: counts{}, Plan: p, Clock: bubble{}, MaxCache: 1000,
 		Answer: func(a *Answer) { r.answers = append(r.answers, answered{*a, time.Now()}) },
+		Serves: func(name string) { r.served = append(r.served, name) },
 		Raced:  func(s []Standing) { r.standings = s },
 	}
 }

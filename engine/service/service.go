@@ -100,6 +100,9 @@ type Config struct {
 	// Answer is called on the service's goroutine for every request that no newer one has overtaken. It must not block
 	// and not keep the answer.
 	Answer func(*Answer)
+	// Serves is told, on the service's goroutine, that another engine serves than before; nil for nobody. The frequency
+	// predictor is the first.
+	Serves func(name string)
 	// Raced is told the result of a race, on the service's goroutine; nil for nobody.
 	Raced func([]Standing)
 	Clock Clock
@@ -205,8 +208,15 @@ func (s *Service) run() {
 	defer close(s.done)
 	d := &s.desk
 	defer d.timer.Stop()
+	serves := engine.Frequency.String()
 	for {
 		s.turn()
+		if now := d.serves(); now != serves {
+			serves = now
+			if s.config.Serves != nil {
+				s.config.Serves(now)
+			}
+		}
 		for i := range d.outbox {
 			s.config.Answer(&d.outbox[i])
 		}

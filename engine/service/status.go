@@ -89,11 +89,8 @@ func (d *desk) status() Status {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := Status{
-		Serving: engine.Frequency.String(), Counts: d.figures.counts,
+		Serving: d.serves(), Counts: d.figures.counts,
 		Abandoned: d.abandoned(), Switching: d.coming != nil, Racing: d.race.running,
-	}
-	if serving := d.serving(); serving != nil {
-		s.Serving = serving.Name
 	}
 	for _, e := range d.seats {
 		s.Engines = append(s.Engines, EngineStatus{

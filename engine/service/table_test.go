@@ -364,7 +364,7 @@ func TestBackOff_Kept(t *testing.T) {
 	})
 }
 
-// TestNextEngine: whoever is well and stands first serves.
+// TestNextEngine: whoever is well and stands first serves, and each change is told.
 func TestNextEngine(t *testing.T) {
 	a, b := newFake("mlx"), newFake("cpu")
 	inBubble(t, []*fake{a, b}, func(r *rig) {
@@ -376,6 +376,7 @@ func TestNextEngine(t *testing.T) {
 			}
 		}
 		serving("mlx")
+		r.served = nil
 		r.opened(a)
 		serving("cpu")
 		r.answers = nil
@@ -386,6 +387,10 @@ func TestNextEngine(t *testing.T) {
 		time.Sleep(firstBackOff)
 		r.keys(1, gap)
 		serving("mlx")
+		told := slices.DeleteFunc(r.served[1:], func(name string) bool { return name == "cpu" }) // which may be well again first
+		if want := []string{"frequency", "mlx"}; r.served[0] != "cpu" || !slices.Equal(told, want) {
+			t.Errorf("told was %s and %v, want cpu and %v", r.served[0], told, want)
+		}
 	})
 }
 

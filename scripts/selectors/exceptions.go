@@ -15,6 +15,7 @@ var exceptions = map[string]string{
 	"-[NSView setAccessibilityHidden:]":                   "https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/setaccessibilityhidden(_:)",
 	"-[NSEvent modifierFlags]":                            "https://developer.apple.com/documentation/appkit/nsevent/modifierflags-swift.property; darwinkit has the class method of this name",
 	"-[NSAttributedString boundingRectWithSize:options:]": "<AppKit/NSStringDrawing.h>; darwinkit and Apple's pages have ...options:context:, which GNUstep lacks",
+	"-[NSScreen auxiliaryTopRightArea]":                   "https://developer.apple.com/documentation/appkit/nsscreen/auxiliarytoprightarea (macOS 12, after darwinkit)",
 	"-[NSView setAccessibilityLabel:]":                    "https://developer.apple.com/documentation/appkit/nsaccessibility-c.protocol/setaccessibilitylabel(_:), which NSView adopts; darwinkit has it with the protocol",
 	"-[NSTableColumn setDataCell:]":                       "<AppKit/NSTableColumn.h>, @property (strong) id dataCell",
 	"+[SMAppService mainAppService]":                      "https://developer.apple.com/documentation/servicemanagement/smappservice/mainapp (macOS 13, after darwinkit)",

@@ -26,7 +26,8 @@ type Appearance struct {
 	ReduceTransparency bool
 }
 
-// CurrentAppearance reads it. [AppearanceChanged] and [DisplayOptions] say when to read it again.
+// CurrentAppearance reads it. [DisplayOptions] and the theme's notification (package panel) say when
+// to read it again.
 func CurrentAppearance() Appearance {
 	best := appearanceBest(appAppearance(sharedApplication()), array(objc.String(lightName), objc.String(darkName)))
 	workspace := sharedWorkspace()

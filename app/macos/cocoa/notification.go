@@ -5,45 +5,41 @@ package cocoa
 import "laya/app/macos/objc"
 
 var (
-	defaultCenter     = objc.ClassMethod[func() objc.ID]("+[NSNotificationCenter defaultCenter]")
-	distributedCenter = objc.ClassMethod[func() objc.ID]("+[NSDistributedNotificationCenter defaultCenter]")
-	workspaceCenter   = objc.Method[func(workspace objc.ID) objc.ID]("-[NSWorkspace notificationCenter]")
-	centerObserve     = objc.Method[func(center, observer objc.ID, selector objc.SEL, name, object objc.ID)]("-[NSNotificationCenter addObserver:selector:name:object:]")
-	centerForget      = objc.Method[func(center, observer objc.ID)]("-[NSNotificationCenter removeObserver:]")
-	centerPost        = objc.Method[func(center, name, object objc.ID)]("-[NSNotificationCenter postNotificationName:object:]")
-	notificationInfo  = objc.Method[func(notification objc.ID) objc.ID]("-[NSNotification userInfo]")
+	defaultCenter    = objc.ClassMethod[func() objc.ID]("+[NSNotificationCenter defaultCenter]")
+	workspaceCenter  = objc.Method[func(workspace objc.ID) objc.ID]("-[NSWorkspace notificationCenter]")
+	centerObserve    = objc.Method[func(center, observer objc.ID, selector objc.SEL, name, object objc.ID)]("-[NSNotificationCenter addObserver:selector:name:object:]")
+	centerForget     = objc.Method[func(center, observer objc.ID)]("-[NSNotificationCenter removeObserver:]")
+	centerPost       = objc.Method[func(center, name, object objc.ID)]("-[NSNotificationCenter postNotificationName:object:]")
+	notificationInfo = objc.Method[func(notification objc.ID) objc.ID]("-[NSNotification userInfo]")
 )
 
-// Center is where notifications are posted.
+// Center is where notifications are posted. There is none for those of other processes, which AppKit holds back from an app
+// in the background: corefoundation.Subscribe hears them.
 type Center int
 
 const (
 	AppCenter       Center = iota // by this app
 	WorkspaceCenter               // by the workspace: apps, sleep, wake, spaces
-	SystemCenter                  // by any app, to all
 )
 
 // The notifications that Laya hears, by the values of their constants.
 const (
-	AppActivated      = "NSWorkspaceDidActivateApplicationNotification" // WorkspaceCenter, as all to Woke
-	AppLaunched       = "NSWorkspaceDidLaunchApplicationNotification"
-	AppTerminated     = "NSWorkspaceDidTerminateApplicationNotification"
-	SpaceChanged      = "NSWorkspaceActiveSpaceDidChangeNotification"
-	DisplayOptions    = "NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification"
-	WillSleep         = "NSWorkspaceWillSleepNotification"
-	SessionLeft       = "NSWorkspaceSessionDidResignActiveNotification"
-	SessionReturned   = "NSWorkspaceSessionDidBecomeActiveNotification"
-	Woke              = "NSWorkspaceDidWakeNotification"
-	ScreensChanged    = "NSApplicationDidChangeScreenParametersNotification" // AppCenter
-	AppearanceChanged = "AppleInterfaceThemeChangedNotification"             // SystemCenter
+	AppActivated    = "NSWorkspaceDidActivateApplicationNotification" // WorkspaceCenter, as all to Woke
+	AppLaunched     = "NSWorkspaceDidLaunchApplicationNotification"
+	AppTerminated   = "NSWorkspaceDidTerminateApplicationNotification"
+	SpaceChanged    = "NSWorkspaceActiveSpaceDidChangeNotification"
+	DisplayOptions  = "NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification"
+	WillSleep       = "NSWorkspaceWillSleepNotification"
+	SessionLeft     = "NSWorkspaceSessionDidResignActiveNotification"
+	SessionReturned = "NSWorkspaceSessionDidBecomeActiveNotification"
+	Woke            = "NSWorkspaceDidWakeNotification"
+	ScreensChanged  = "NSApplicationDidChangeScreenParametersNotification" // AppCenter
 )
 
 func (c Center) id() objc.ID {
 	switch c {
 	case WorkspaceCenter:
 		return workspaceCenter(sharedWorkspace())
-	case SystemCenter:
-		return distributedCenter()
 	default:
 		return defaultCenter()
 	}

@@ -8,6 +8,7 @@ var (
 	screens      = objc.ClassMethod[func() objc.ID]("+[NSScreen screens]")
 	screenFrame  = objc.Method[func(screen objc.ID) Rect]("-[NSScreen frame]")
 	screenUsable = objc.Method[func(screen objc.ID) Rect]("-[NSScreen visibleFrame]")
+	screenBeside = objc.Optional[func(screen objc.ID) Rect]("-[NSScreen auxiliaryTopRightArea]")
 	screenScale  = objc.Method[func(screen objc.ID) float64]("-[NSScreen backingScaleFactor]")
 )
 
@@ -16,6 +17,7 @@ var (
 type Screen struct {
 	Frame  Rect
 	Usable Rect    // without menu bar and Dock
+	Beside Rect    // the menu bar at the right of a camera housing; empty where there is none
 	Scale  float64 // pixels a point
 }
 
@@ -23,7 +25,7 @@ type Screen struct {
 func Screens() []Screen {
 	var list []Screen
 	for _, id := range objects(screens()) {
-		list = append(list, Screen{screenFrame(id), screenUsable(id), screenScale(id)})
+		list = append(list, Screen{screenFrame(id), screenUsable(id), screenBeside(id), screenScale(id)})
 	}
 	return list
 }

@@ -57,11 +57,12 @@ func (s *StatusItem) SetMenu(menu *Menu) { statusSetMenu(s.id, menu.id) }
 // SetVisible shows or hides the item.
 func (s *StatusItem) SetVisible(visible bool) { statusSetVisible(s.id, visible) }
 
-// Visible reports whether the item is to be seen: the user has not dragged it away, and the system gave it a place on the
-// screen. Ask it only some time after the item was made.
-func (s *StatusItem) Visible() bool {
-	return statusVisible(s.id) && windowFrame(viewWindow(s.button)).Size.Width > 0
-}
+// Visible reports whether the item is meant to be seen: the user has not dragged it away.
+func (s *StatusItem) Visible() bool { return statusVisible(s.id) }
+
+// Frame is where the item is, some time after it was made; one that the system does not show stands outside of the menu
+// bar, and is still Visible.
+func (s *StatusItem) Frame() Rect { return windowFrame(viewWindow(s.button)) }
 
 // Remove takes the item out of the menu bar and releases it.
 func (s *StatusItem) Remove() {

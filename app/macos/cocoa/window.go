@@ -108,6 +108,9 @@ func (w *Window) SetFrame(r Rect) { windowSetFrame(w.id, r, true) }
 // Show brings the window to the front and gives it the keyboard, if the app is active.
 func (w *Window) Show() { windowShow(w.id, 0) }
 
+// ShowAside brings the window to the front and leaves the keyboard where it is.
+func (w *Window) ShowAside() { windowOrderFront(w.id) }
+
 // Center puts it into the middle of the screen.
 func (w *Window) Center() { windowCenter(w.id) }
 

@@ -30,24 +30,18 @@ func init() { runtime.LockOSThread() }
 
 func TestMain(m *testing.M) { os.Exit(cocoatest.Main(m)) }
 
-// server is an engine as the app has one: *serving.Engine, or one that dies.
-type server interface {
-	loop.Engine
-	Wake()
-	Close() error
-}
-
 // app is an app that lives: a tap and an engine, a panel that remembers, a journal.
 type app struct {
 	box     *box.Box
 	field   *box.Field
 	tap     *eventtap.Tap
-	engine  server
+	engine  *serving.Engine
 	journal *journal.Journal
 	path    string       // of the journal
 	drawn   atomic.Value // session.Text
 	looks   atomic.Int64 // at the permissions
 	wakes   atomic.Int64 // of the engine
+	fresh   atomic.Int64 // how often the menu bar was told to look
 	panics  atomic.Bool  // the panel does
 }
 
@@ -58,9 +52,10 @@ func (a *app) Show(d loop.Drawing) bool {
 	a.drawn.Store(d.Text)
 	return true
 }
-func (a *app) Hide() { a.drawn.Store(session.Text("")) }
-func (a *app) Look() { a.looks.Add(1) }
-func (a *app) Wake() { a.wakes.Add(1); a.engine.Wake() }
+func (a *app) Hide()    { a.drawn.Store(session.Text("")) }
+func (a *app) Look()    { a.looks.Add(1) }
+func (a *app) Refresh() { a.fresh.Add(1) }
+func (a *app) Wake()    { a.wakes.Add(1); a.engine.Wake() }
 
 func (a *app) Read(id uint64) {
 	go func() {
@@ -85,12 +80,6 @@ func (a *app) facts() session.Field {
 }
 
 func launch(t *testing.T) *app {
-	return launchWith(t, func(post func(session.Event)) (server, error) {
-		return serving.Open(serving.Options{Choice: engines.Choice{Engine: "frequency"}, Post: post})
-	})
-}
-
-func launchWith(t *testing.T, open func(post func(session.Event)) (server, error)) *app {
 	t.Helper()
 	cocoatest.Need(t)
 	a := &app{box: box.New(t), path: filepath.Join(t.TempDir(), "laya.log")}
@@ -99,7 +88,10 @@ func launchWith(t *testing.T, open func(post func(session.Event)) (server, error
 	a.field = a.box.Launch("com.example.editor").Add(desktop.Field{Role: session.AreaField, Lag: session.ExactLag})
 	a.box.Focus(a.field)
 	var err error
-	if a.engine, err = open(func(e session.Event) { a.tap.Post(e) }); err != nil {
+	a.engine, err = serving.Open(serving.Options{
+		Choice: engines.Choice{Engine: "frequency"}, Post: func(e session.Event) { a.tap.Post(e) },
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	config := session.Default()
@@ -164,7 +156,7 @@ func TestSleep(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			a := launch(t)
 			var attention *Attention
-			cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Journal: a.journal}) })
+			cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Bar: a, Journal: a.journal}) })
 			post := func(name string) { cocoatest.Do(t, func() { cocoa.Post(cocoa.WorkspaceCenter, name) }) }
 			a.suggests(t)
 
@@ -178,8 +170,11 @@ func TestSleep(t *testing.T) {
 				t.Error("a dead tap sees keys")
 			}
 			post(test.back)
-			if !cocoatest.Wait(t, func() bool { return a.looks.Load() == 1 && a.wakes.Load() == 1 && a.tap.Status().Made == 2 }) {
-				t.Errorf("looked at permissions %d times, woke the engine %d times, made the tap %d times", a.looks.Load(), a.wakes.Load(), a.tap.Status().Made)
+			if !cocoatest.Wait(t, func() bool {
+				return a.looks.Load() == 1 && a.wakes.Load() == 1 && a.fresh.Load() == 1 && a.tap.Status().Made == 2
+			}) {
+				t.Errorf("looked at permissions %d times, woke the engine %d times, refreshed the menu bar %d times, made the tap %d times",
+					a.looks.Load(), a.wakes.Load(), a.fresh.Load(), a.tap.Status().Made)
 			}
 			a.suggests(t)
 
@@ -227,7 +222,7 @@ func TestSecondStart(t *testing.T) {
 func TestNothingTyped(t *testing.T) {
 	a := launch(t)
 	var attention *Attention
-	cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Journal: a.journal}) })
+	cocoatest.Do(t, func() { attention = Attend(Rooms{Keys: a.tap, Engine: a, Permissions: a, Bar: a, Journal: a.journal}) })
 	words := []string{"because", "zanzibar", "parsley"}
 	a.box.Type("zanzibar parsley")
 	a.suggests(t)

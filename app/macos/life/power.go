@@ -22,8 +22,9 @@ type Rooms struct {
 		Post(session.Event)
 		Restart()
 	}
-	Engine      interface{ Wake() } // serving.Engine
-	Permissions interface{ Look() } // permissions.Watcher
+	Engine      interface{ Wake() }    // serving.Engine
+	Permissions interface{ Look() }    // permissions.Watcher
+	Bar         interface{ Refresh() } // menubar.Bar
 	Journal     *journal.Journal
 }
 
@@ -60,5 +61,6 @@ func (r *Rooms) rise(why journal.Name) {
 	r.Keys.Restart()
 	r.Engine.Wake()
 	r.Permissions.Look()
+	r.Bar.Refresh()
 	r.Journal.Note(why)
 }

@@ -4,7 +4,8 @@
 // app do the rest; it decides nothing.
 //
 // The menu is made anew whenever it opens, so it is never out of date. The picture follows the settings, the end of a
-// pause, and Refresh. Everything belongs to the main thread but Refresh.
+// pause, and Refresh. When macOS does not show the item, a window says so. Everything belongs to the main thread but Refresh
+// and Look.
 package menubar
 
 import (
@@ -29,7 +30,9 @@ type Actions interface {
 type Options struct {
 	Store   *settings.Store
 	State   func() State // on the main thread; it must not wait
+	Keys    func() int64 // how many keys went through Laya so far; as State
 	Actions Actions
+	Open    func(url string) bool // has the system open a page, false if it cannot
 	Now     func() time.Time
 }
 
@@ -42,6 +45,7 @@ type Bar struct {
 	shown   Mark
 	pause   *time.Timer // refreshes when a pause ends
 	unheard func()      // the settings are no longer heard
+	hint    hint
 }
 
 // autosaveName is what the system remembers the item by; it must never change.
@@ -66,6 +70,7 @@ func New(o Options) (*Bar, error) {
 	b.item = cocoa.NewStatusItem(autosaveName)
 	b.item.SetMenu(b.menu)
 	b.unheard = o.Store.Listen(func(settings.Settings) { b.Refresh() })
+	b.hint.timer = time.AfterFunc(settles, func() { cocoa.OnMain(b.look) })
 	b.show()
 	return b, nil
 }
@@ -149,19 +154,11 @@ func (b *Bar) changes(change func(*settings.Settings)) func() {
 	}
 }
 
-// Hidden says what to do when the item is not to be seen; "" when it is. The system needs a few seconds after New.
-func (b *Bar) Hidden() string {
-	if b.item.Visible() {
-		return ""
-	}
-	return "macOS does not show Laya in the menu bar. Allow it in System Settings > Menu Bar (macOS 26), or make room: behind a " +
-		"camera housing, items that do not fit are hidden. Until then, open Laya again to see its preferences."
-}
-
 // Remove takes the item out of the menu bar.
 func (b *Bar) Remove() {
 	b.unheard()
 	b.pause.Stop()
+	b.hint.remove()
 	b.item.Remove()
 	b.item = nil
 	b.menu.Release()

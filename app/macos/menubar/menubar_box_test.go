@@ -30,6 +30,7 @@ type desk struct {
 	path  string
 	state State
 	now   time.Time
+	keys  int64 // that were typed
 	did   []string
 }
 
@@ -50,7 +51,11 @@ func newDesk(t *testing.T) *desk {
 		t.Fatal(err)
 	}
 	cocoatest.Do(t, func() {
-		d.bar, err = New(Options{Store: d.store, State: func() State { return d.state }, Actions: d, Now: func() time.Time { return d.now }})
+		d.bar, err = New(Options{
+			Store: d.store, State: func() State { return d.state }, Keys: func() int64 { return d.keys }, Actions: d,
+			Open: func(url string) bool { d.did = append(d.did, url); return false }, Now: func() time.Time { return d.now },
+		})
+		d.bar.hint.timer.Stop() // the tests look themselves
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -214,17 +219,4 @@ func TestMenu_Unsaved(t *testing.T) {
 	if len(d.did) != 1 || !strings.HasPrefix(d.did[0], "failed: settings: ") {
 		t.Errorf("the app heard %q", d.did)
 	}
-}
-
-func TestHidden(t *testing.T) {
-	d := newDesk(t)
-	cocoatest.Do(t, func() {
-		if got := d.bar.Hidden(); got != "" {
-			t.Errorf("it is hidden: %s", got)
-		}
-		d.bar.item.SetVisible(false)
-		if got := d.bar.Hidden(); !strings.Contains(got, "System Settings > Menu Bar") {
-			t.Errorf("what to do: %q", got)
-		}
-	})
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"laya/app/loop"
+	"laya/app/macos/box"
 	"laya/app/macos/caret"
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/cocoatest"
@@ -21,6 +22,7 @@ import (
 	"laya/app/macos/focus"
 	"laya/app/macos/objc"
 	"laya/app/macos/placement"
+	cf "laya/app/macos/quartz/corefoundation"
 	"laya/app/macos/screen"
 	"laya/app/session"
 )
@@ -307,6 +309,37 @@ func TestPanel_Appearance(t *testing.T) {
 	inside := cut(picture(t), s.frame.Inset(2))
 	if countColour(inside, dark.fill, flat) < 100 || countColour(inside, dark.first, strokes) < 5 {
 		t.Error("it is not dark")
+	}
+}
+
+// TestPanel_Theme: what is on the screen follows the user's change to dark, which macOS announces to all; what is hidden
+// stays so.
+func TestPanel_Theme(t *testing.T) {
+	f := newFixture(t)
+	b := box.New(t)
+	var ears cf.Subscription
+	cocoatest.Do(t, func() { ears = OnTheme(f.panel.Recolour) })
+	defer ears.Close()
+	f.panel.Located(at(f.show("orrow"), 300, 200))
+	f.seen()
+	turn := func() seen {
+		cocoatest.Do(t, func() {
+			mac.dark = true
+			b.Announce(themeNotification)
+		})
+		return f.seen()
+	}
+	s := turn()
+	cocoatest.Settle(t)
+	if inside := cut(picture(t), s.frame.Inset(2)); countColour(inside, dark.fill, flat) < 100 || countColour(inside, dark.first, strokes) < 5 {
+		t.Error("it is not dark")
+	}
+	f.panel.Hide()
+	if s := f.seen(); s.visible {
+		t.Fatal("it is not hidden")
+	}
+	if s := turn(); s.visible {
+		t.Error("a change of the theme shows what was hidden")
 	}
 }
 

@@ -117,8 +117,7 @@ func (s *stage) draw(text string, at focus.Located) error {
 	return nil
 }
 
-// prepare reads how things are on this Mac, when something is to appear; while it is there, that does not
-// change.
+// prepare reads how things are on this Mac, when something is to appear. While it is there, only its colours may change.
 func (s *stage) prepare() error {
 	var known []screen.Display
 	for _, c := range cocoa.Screens() {
@@ -129,8 +128,7 @@ func (s *stage) prepare() error {
 		return errNoScreen
 	}
 	s.displays, s.drawn = displays, drawn{}
-	appearance := cocoa.CurrentAppearance()
-	s.view.setColours(paletteFor(appearance.Dark, appearance.IncreaseContrast))
+	s.readColours()
 	return nil
 }
 

@@ -5,6 +5,7 @@ package selftest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"runtime"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"laya/app/macos/ax"
 	"laya/app/macos/box"
 	"laya/app/macos/cocoa/cocoatest"
+	"laya/app/macos/objc"
 	"laya/app/macos/quartz"
 	cf "laya/app/macos/quartz/corefoundation"
 	"laya/app/macos/screen"
@@ -224,6 +226,30 @@ func TestScratch(t *testing.T) {
 	closed := make(chan struct{})
 	go func() { defer close(closed); field.Close() }()
 	served(t, closed)
+}
+
+// lateClass stands for the classes of login items, which GNUstep does not have.
+var lateClass = objc.NewClass[struct{}]("SMAppService", "NSObject")
+
+// A class that comes with a framework of its own is there when methods are compared with the runtime's: what brings it has
+// been opened before. What fails to open is told, and the rest is looked at.
+func TestRun_OpensFirst(t *testing.T) {
+	_, _, m := setUp(t)
+	m.Open = func() error { return errors.New("login items are gone") }
+	checks := off(t, m)
+	if c := find(t, checks, "login items"); c.Result != Failed || c.Detail != "login items are gone" {
+		t.Errorf("%+v", c)
+	}
+	find(t, checks, "event tap")
+	m.Open = func() error {
+		lateClass.Free(lateClass.New(struct{}{})) // the first object registers it
+		return nil
+	}
+	for _, c := range off(t, m) {
+		if strings.Contains(c.Detail, "no such class") {
+			t.Errorf("%+v: what brings it was not open yet", c)
+		}
+	}
 }
 
 func TestWell(t *testing.T) {

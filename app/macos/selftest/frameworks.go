@@ -39,6 +39,15 @@ func opened() Check {
 	return c
 }
 
+// brought opens what has classes that AppKit does not bring along.
+func brought(open func() error) Check {
+	c := Check{Group: "symbols", Name: "login items", Result: OK}
+	if err := open(); err != nil {
+		c.Result, c.Detail = Failed, err.Error()
+	}
+	return c
+}
+
 // capabilities are the names of what not every system has.
 var capabilities = []struct {
 	name string

@@ -7,11 +7,17 @@ import (
 
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/layout"
+	"laya/app/macos/login"
 	"laya/app/macos/screen"
 )
 
 // ThisMac is the Mac that this runs on. The app must have been started (cocoa.Start), and its main thread serve events.
-func ThisMac() Mac { return Mac{Screens: screens, Scratch: scratch, Parent: parent()} }
+func ThisMac() Mac { return Mac{Screens: screens, Open: open, Scratch: scratch, Parent: parent()} }
+
+func open() error {
+	_, err := login.Open()
+	return err
+}
 
 // screens asks AppKit for the displays, and turns them into our coordinates.
 func screens() (displays []screen.Display) {

@@ -49,6 +49,8 @@ type Field struct {
 type Mac struct {
 	// Screens are the displays as AppKit tells them.
 	Screens func() []screen.Display
+	// Open opens what AppKit does not bring along, and whose classes are there only then.
+	Open func() error
 	// Scratch shows a field that holds the text and has the keyboard.
 	Scratch func(text string) Field
 	// Parent is the program that started this one, empty when that is macOS itself.
@@ -57,10 +59,9 @@ type Mac struct {
 
 // Run makes every check.
 func Run(m Mac) []Check {
-	checks := frameworks()
-	checks = append(checks, classes()...)
 	open := opened()
-	checks = append(checks, open)
+	checks := append(frameworks(), open, brought(m.Open))
+	checks = append(checks, classes()...) // behind all that brings classes
 	if open.Result != OK {
 		return checks // nothing else can be asked
 	}

@@ -176,6 +176,7 @@ func child(m *testing.M) int {
 	objc.OnException(objc.ExitOnException) // in the place of NSApplication's handler, which shows an alert
 	objc.Pool(func() {
 		installMenuBar()
+		installLabels()
 		finishLaunching(app())
 	})
 	status := make(chan int)

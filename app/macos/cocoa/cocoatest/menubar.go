@@ -20,8 +20,11 @@ type statusItem struct {
 	visible bool
 }
 
-// menuBar is what stands in it; the main thread's.
-var menuBar = map[objc.ID]*statusItem{}
+// menuBar is what stands in it; the main thread's. What is forbidden keeps its window, at the foot of the screen.
+var (
+	menuBar   = map[objc.ID]*statusItem{}
+	forbidden bool
+)
 
 const (
 	statusRight  = screenWidth - 200 // the first item's right edge: what is beyond has room for menus
@@ -34,6 +37,7 @@ var (
 	statusClass  = objc.ClassMethod[func() objc.ID]("+[NSStatusBar class]")
 	itemClass    = objc.ClassMethod[func() objc.ID]("+[NSStatusItem class]")
 	menuPopUp    = objc.ClassMethod[func(menu, event, view objc.ID)]("+[NSMenu popUpContextMenu:withEvent:forView:]")
+	viewTip      = objc.Method[func(view objc.ID) objc.ID]("-[NSView toolTip]")
 	currentEvent = objc.Method[func(app objc.ID) objc.ID]("-[NSApplication currentEvent]")
 )
 
@@ -89,8 +93,27 @@ func (s *statusItem) setVisible(visible bool) {
 	}
 }
 
+// AllowInMenuBar does what the user can from macOS 26 on: allow items in the menu bar, or not. Main thread.
+func AllowInMenuBar(allowed bool) {
+	forbidden = !allowed
+	for _, item := range menuBar {
+		item.setVisible(item.visible)
+	}
+}
+
+// StatusItemTip is the text that shows when the pointer rests on the one item there is. Main thread.
+func StatusItemTip() (tip string) {
+	for _, item := range menuBar {
+		tip = objc.GoString(viewTip(item.button.ID()))
+	}
+	return tip
+}
+
 // frame is the item's place: the first at the right, the next beside it.
 func (s *statusItem) frame() cocoa.Rect {
+	if forbidden {
+		return layout.R(-1, 0, statusWidth, statusHeight)
+	}
 	x := float64(statusRight)
 	for _, other := range menuBar {
 		if other != s && other.visible {

@@ -4,8 +4,8 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// levels are what this processor can run: AVX2 with FMA and F16C, AVX-512 F, VL, DQ and BW, and
-// these with VNNI.
+// levels are what this processor can run: AVX2 with FMA and F16C, AVX-512 F, VL, DQ and BW, and these with
+// VNNI.
 func levels() []*table {
 	var found []*table
 	if cpu.X86.HasAVX2 && cpu.X86.HasFMA && cpu.X86.HasF16C {

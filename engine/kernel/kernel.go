@@ -22,7 +22,7 @@ import (
 	"slices"
 )
 
-// Level names the instructions in use: "avx512", "avx2", "neon" or "portable".
+// Level names the instructions in use: "avx512vnni", "avx512", "avx2", "neondot", "neon" or "portable".
 func Level() string { return active.level }
 
 // Levels lists what this processor can run, the slowest ("portable") first.

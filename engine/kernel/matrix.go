@@ -3,7 +3,7 @@ package kernel
 // Group is the number of columns that share a scale and a bias in a Q8.
 const Group = 64
 
-// MaxCols is the most columns a Q8 may have: the kernels widen the scales of four rows on their stack.
+// MaxCols is the most columns a Q8 may have: the kernels have the scales of four rows, or x in fixed point, on their stack.
 const MaxCols = 4096
 
 // Q8 is a matrix of 8-bit weights in MLX's affine layout: weight = scale·q + bias, with one fp16 scale and one fp16 bias

@@ -98,7 +98,7 @@ func TestSwitchWhileTyping(t *testing.T) {
 			return true
 		}
 	}
-	for end := time.Now().Add(time.Minute); running() && time.Now().Before(end); n++ {
+	for end := time.Now().Add(5 * time.Minute); running() && time.Now().Before(end); n++ {
 		word := words[n%len(words)]
 		half := len(word) / 2
 		m.fast(word[:half])

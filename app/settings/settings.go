@@ -29,7 +29,7 @@ type Settings struct {
 	Engine      Engine         `json:"engine"`
 	Learning    bool           `json:"learning"` // the user's words; off until asked for
 	AutoQuiet   bool           `json:"auto_quiet"`
-	MenuBarHint bool           `json:"menu_bar_hint"`   // when macOS does not show the item in the menu bar
+	MenuBarHint bool           `json:"menu_bar_hint"`   // say so when macOS does not show the item in the menu bar
 	Apps        map[string]App `json:"apps"`            // by bundle identifier
 	Usage       map[string]Use `json:"usage,omitempty"` // by bundle identifier: numbers behind AutoQuiet
 

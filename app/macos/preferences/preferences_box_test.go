@@ -109,7 +109,7 @@ func newDesk(t *testing.T) *desk {
 		x := float64(i+1) / 5
 		d.figures.Latency = append(d.figures.Latency, Bin{time.Duration(i+1) * 250 * time.Microsecond, int(3000 * x * x * math.Exp(-2*x))})
 	}
-	d.figures.SavedToday, d.figures.Saved, d.figures.Shown, d.figures.Accepted = 312, 20481, 900, 361
+	d.figures.SavedToday, d.figures.Saved, d.figures.Shown, d.figures.Accepted = 312, 20481, 12400, 4960
 	d.figures.Median, d.figures.P99 = 1440*time.Microsecond, 4200*time.Microsecond
 	var err error
 	if d.store, err = settings.Open(d.path); err != nil {

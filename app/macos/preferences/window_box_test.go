@@ -24,7 +24,7 @@ func TestStatistics(t *testing.T) {
 		}
 		return append(list, d.statistics().caption.Text())
 	}
-	const want = "312|20481|900|361, 40 % of those shown|Half of them took less than 1.4 ms, 99 of 100 less than 4.2 ms."
+	const want = "312|20481|12400|4960, 40 % of those shown|Half of them took less than 1.4 ms, 99 of 100 less than 4.2 ms."
 	if got := strings.Join(texts(), "|"); got != want {
 		t.Errorf("the tab says %s, want %s", got, want)
 	}

@@ -8,7 +8,7 @@ QEMU ?= qemu-aarch64 -L /usr/aarch64-linux-gnu
 ROOMS = app assets engine mlxc scripts
 CORPUS ?= $(SHARED)/corpus
 RUN ?= build/train
-FOREIGN = mackenzie enron-mobile enron-mobile-all ewt-test
+FOREIGN = mackenzie enron-mobile-all ewt-test
 ARCH = universal
 IDENTITY =
 

@@ -91,7 +91,7 @@ func Open(o Options) (*Engine, error) {
 	return e, nil
 }
 
-// Ask implements loop.Engine.
+// Ask implements loop.Engine; it is for one goroutine at a time.
 func (e *Engine) Ask(q loop.Question) {
 	now := time.Now()
 	if e.follower != nil {

@@ -35,7 +35,7 @@ def from_checkpoint(path):
 
 def characters(checkpoint):
     """How many characters the model has seen, in this run and those that it began from."""
-    return checkpoint["before"] + checkpoint["characters"]
+    return checkpoint.get("before", 0) + checkpoint["characters"]
 
 
 def load(folder):

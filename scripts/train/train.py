@@ -227,7 +227,7 @@ class Trainer:
         c = torch.load(self.a.run / "checkpoint.pt", map_location=self.device)
         if c["model"] != vars(self.config):
             raise SystemExit("train: the checkpoint is of another model")
-        self.step, self.characters, self.before = c["step"], c["characters"], c["before"]
+        self.step, self.characters, self.before = c["step"], c["characters"], c.get("before", 0)
         self.schedule.load(c["schedule"], self.step)
         self.opt.load(c["optimizer"])
 

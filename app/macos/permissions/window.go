@@ -3,6 +3,8 @@
 package permissions
 
 import (
+	"slices"
+
 	"laya/app/macos/cocoa"
 	"laya/app/macos/cocoa/layout"
 )
@@ -110,6 +112,9 @@ func (w *Window) buttons(view *cocoa.View, b Button) layout.Item {
 		open := cocoa.NewButton(buttonTitles[b])
 		open.OnAction(func() { w.open(b) })
 		buttons = append(buttons, open)
+	}
+	if w.status.Need == Nothing {
+		slices.Reverse(buttons) // what is offered is no more than that: Return closes the window
 	}
 	last := buttons[len(buttons)-1]
 	last.SetDefault()

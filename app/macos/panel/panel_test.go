@@ -266,6 +266,17 @@ func TestPanel_LineMayBeFull(t *testing.T) {
 	}
 }
 
+// TestPanel_AppHidden: who hides all other apps does not hide the panel, which the loop takes to be on the screen. GNUstep
+// hides no panel with its app, so it is only asked whether it would.
+func TestPanel_AppHidden(t *testing.T) {
+	f := newFixture(t)
+	cocoatest.Do(t, func() {
+		if canHide(f.panel.stage.view.panel.ID()) {
+			t.Error("the panel goes when the app is hidden")
+		}
+	})
+}
+
 func TestPanel_Look(t *testing.T) {
 	f := newFixture(t)
 	f.panel.Located(at(f.show("orrow"), 300, 200))
@@ -408,6 +419,7 @@ var (
 	ignoresMouse = objc.Method[func(window objc.ID) bool]("-[NSWindow ignoresMouseEvents]")
 	isKey        = objc.Method[func(window objc.ID) bool]("-[NSWindow isKeyWindow]")
 	isHidden     = objc.Method[func(view objc.ID) bool]("-[NSView isHidden]")
+	canHide      = objc.Method[func(window objc.ID) bool]("-[NSWindow canHide]")
 	alpha        = objc.Method[func(window objc.ID) float64]("-[NSWindow alphaValue]")
 )
 

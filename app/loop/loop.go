@@ -27,8 +27,8 @@ type Keyboard interface {
 
 // Panel draws at the caret.
 type Panel interface {
-	// Show reports whether it is on the screen. One that is not yet sends a Drawn event when it is: until then no accept
-	// key is taken for it.
+	// Show reports whether it is on the screen. One that is not yet sends a Drawn event when it is, and one that leaves it
+	// for a while sends one that says so: meanwhile no accept key is taken for it.
 	Show(d Drawing) (drawn bool)
 	Hide()
 }

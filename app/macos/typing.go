@@ -5,6 +5,7 @@ package macos
 import (
 	"errors"
 	"os"
+	"sync"
 	"time"
 
 	"laya/app/macos/apps"
@@ -122,36 +123,34 @@ func (a *App) configured(s settings.Settings) {
 
 // onScreen has the panel draw words whose caret is known.
 type onScreen struct {
-	panel  *panel.Panel
-	number uint64 // that the panel gives to what it shows
-	noRoom chan func()
-	drawn  func(after time.Duration) // may be nil: something new is on the screen, so long after it was wanted
+	panel *panel.Panel
+	next  typing.Word               // that the panel is being given
+	drawn func(after time.Duration) // may be nil: something new is on the screen, so long after it was wanted
+
+	mu     sync.Mutex
+	word   typing.Word // that the panel has
+	number uint64      // that the panel gave it, 0 is none
 }
 
 func newScreen() *onScreen {
-	o := &onScreen{noRoom: make(chan func(), 1)}
+	o := &onScreen{}
 	o.panel = panel.New(panel.Look{}, panel.Parts{
-		Locate: func(number uint64) { o.number = number },
-		Drawn: func(after time.Duration) {
+		Locate: o.given,
+		Drawn: func(number uint64, after time.Duration) {
+			o.became(number, typing.Seen)
 			if o.drawn != nil {
 				o.drawn(after)
 			}
 		},
-		Undrawn: func(error) {
-			select {
-			case noRoom := <-o.noRoom:
-				noRoom()
-			default: // it was hidden meanwhile
-			}
-		},
+		Waits:   func(number uint64) { o.became(number, typing.Waits) },
+		Undrawn: func(number uint64, _ error) { o.became(number, typing.NoRoom) },
 	})
 	return o
 }
 
 // Show implements typing.Panel.
 func (o *onScreen) Show(w typing.Word) {
-	o.drop()
-	o.noRoom <- w.NoRoom
+	o.next = w
 	o.panel.Show(w.Drawing)
 }
 
@@ -163,13 +162,23 @@ func (o *onScreen) Stand(at focus.Located) {
 
 // Hide implements typing.Panel.
 func (o *onScreen) Hide() {
-	o.drop()
+	o.next = typing.Word{}
 	o.panel.Hide()
 }
 
-func (o *onScreen) drop() {
-	select {
-	case <-o.noRoom:
-	default:
+// given takes the number that the panel gives to what it is given, before it draws it.
+func (o *onScreen) given(number uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.number, o.word = number, o.next
+}
+
+// became hands on what the user sees of the word with this number, unless there is another one by now.
+func (o *onScreen) became(number uint64, s typing.Sight) {
+	o.mu.Lock()
+	word, current := o.word, o.number == number
+	o.mu.Unlock()
+	if current {
+		word.Became(s)
 	}
 }

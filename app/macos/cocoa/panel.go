@@ -13,6 +13,7 @@ var (
 	windowSetBehavior   = objc.Method[func(window objc.ID, behavior uint)]("-[NSWindow setCollectionBehavior:]")
 	windowSetIgnores    = objc.Method[func(window objc.ID, ignores bool)]("-[NSWindow setIgnoresMouseEvents:]")
 	windowSetHides      = objc.Method[func(window objc.ID, hides bool)]("-[NSWindow setHidesOnDeactivate:]")
+	windowSetCanHide    = objc.Method[func(window objc.ID, can bool)]("-[NSWindow setCanHide:]")
 	windowSetOpaque     = objc.Method[func(window objc.ID, opaque bool)]("-[NSWindow setOpaque:]")
 	windowSetBackground = objc.Method[func(window, color objc.ID)]("-[NSWindow setBackgroundColor:]")
 	windowSetShadow     = objc.Method[func(window objc.ID, shadow bool)]("-[NSWindow setHasShadow:]")
@@ -59,6 +60,7 @@ func NewPanel() *Panel {
 	windowSetBehavior(id, behaviorAllSpaces|behaviorTransient|behaviorIgnoreCycle|behaviorFullScreen)
 	windowSetIgnores(id, true)
 	windowSetHides(id, false)
+	windowSetCanHide(id, false) // with the app
 	windowSetOpaque(id, false)
 	windowSetBackground(id, clearColor())
 	windowSetShadow(id, true)

@@ -18,6 +18,7 @@
 //  5. An app that hangs costs one messaging timeout and then is left alone for a while (TestThread_Hang).
 //  6. Nothing is asked while nothing happens (TestThread_Idle).
 //  7. A caret that is asked for before its key has reached the field is told again where it really is (TestThread_Follows).
+//  8. A field is given up when another one has the keyboard, also when that one cannot be read (TestThread_Elsewhere).
 //
 // What an element is, is decided by Classify, which is pure. No text is kept but the last reading's, for the caret.
 package focus

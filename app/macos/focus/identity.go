@@ -29,6 +29,13 @@ func (i *identity) of(e element.Element, n names) (id uint64, changed bool) {
 	return i.id, true
 }
 
+// leave forgets the field if another element has the keyboard.
+func (i *identity) leave(e element.Element) {
+	if i.element != nil && !i.element.Same(e) {
+		i.drop()
+	}
+}
+
 // drop forgets the field, not the number.
 func (i *identity) drop() {
 	if i.element != nil {

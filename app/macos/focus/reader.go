@@ -38,6 +38,7 @@ func (r *reader) read(secure bool) (Reading, error) {
 	}
 	told, s, stateErr, err := r.ask(e)
 	if err != nil {
+		r.field.leave(e)
 		e.Release()
 		return Reading{}, err
 	}

@@ -238,10 +238,16 @@ func (t *Thread) lost() {
 	}
 }
 
-// unknown: the reading failed. After news that something else may have the keyboard, the old field is not trusted. An
-// app that hangs is asked again and again, with pauses, because nothing else tells that it goes on.
+// elsewhere reports whether the last reading, though it may have failed, found the keyboard in another field than the one
+// that the session knows.
+func (t *Thread) elsewhere() bool {
+	return t.reader.field.element == nil || t.reader.field.id != t.known
+}
+
+// unknown: the reading failed. When something else has the keyboard, or may have it by the news, the old field is not
+// trusted. An app that hangs is asked again and again, with pauses, because nothing else tells that it goes on.
 func (t *Thread) unknown(id uint64, err error) {
-	moved := t.refocus || errors.Is(err, element.Gone)
+	moved := t.refocus || errors.Is(err, element.Gone) || t.known != 0 && t.elsewhere()
 	if moved {
 		t.lost()
 	}

@@ -129,6 +129,47 @@ func TestThread_Hang(t *testing.T) {
 	expect(t, m.pass(longestHang+time.Second), session.FocusChanged, session.FieldRead)
 }
 
+// TestThread_Elsewhere: a reading that fails in another field than the one that the session knows tells all the same that
+// this one has lost the keyboard, also where no news says so. A reading that fails in the field itself tells nothing.
+func TestThread_Elsewhere(t *testing.T) {
+	changing := func(e *elementtest.Element) {
+		at := 0
+		e.Values[element.SelectedTextRange] = func() element.Answer {
+			at++
+			return element.Answer{Value: element.Range{Location: at % 3}}
+		}
+	}
+	silent := func(e *elementtest.Element) { e.Values[element.Role] = element.Failed }
+	hung := func(e *elementtest.Element) { e.Values[element.Role] = element.Hung }
+	for name, breaks := range map[string]func(*elementtest.Element){"its text changes": changing, "it does not say what it is": silent, "it hangs": hung} {
+		t.Run(name, func(t *testing.T) {
+			m := boot(t)
+			m.focus(text(notes, "hello", "", ""))
+			m.pass(time.Second)
+			same, other := text(notes, "hello", "", ""), text(notes, "other", "", "")
+			other.Number = 2
+			breaks(same)
+			m.focused = same
+			m.thread.Read(1)
+			expect(t, m.step(), session.ReadFailed)
+			m.pass(longestHang)
+			breaks(other)
+			m.focused = other
+			m.thread.Read(2)
+			expect(t, m.step(), session.FocusChanged, session.ReadFailed)
+			if m.events[0].Field.ID != 0 {
+				t.Error("a field is told that cannot be read")
+			}
+			other = text(notes, "other", "", "")
+			other.Number = 2
+			m.focused = other
+			if events := m.pass(longestHang); len(events) == 0 || events[0].Kind != session.FocusChanged || events[0].Field.Before != "other" {
+				t.Errorf("events %v, want the other field once it can be read", kinds(events))
+			}
+		})
+	}
+}
+
 // TestThread_HangOfAnother: a switch to another app ends the pause.
 func TestThread_HangOfAnother(t *testing.T) {
 	m := boot(t)

@@ -56,7 +56,7 @@ func (t *Thread) locate(now time.Time) {
 func (t *Thread) caret(now time.Time) (caret.Caret, error) {
 	f := &t.last.Field
 	switch {
-	case t.known == 0 || t.known != t.track.field || t.reader.field.element == nil || t.reader.field.id != t.known:
+	case t.known == 0 || t.known != t.track.field || t.elsewhere():
 		return caret.Caret{}, errNoField
 	case !f.Editable || f.Secure || t.secure:
 		return caret.Caret{}, errNoField

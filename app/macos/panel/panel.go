@@ -12,7 +12,8 @@
 //     is dropped (TestPanel_Late).
 //  2. A suggestion appears at a caret that was told for it, and never before (TestPanel_Waits). What follows it without
 //     a gap stands in its place until its own caret is told; letters that are typed vanish where they stood, and the rest
-//     does not move (TestFollow).
+//     does not move (TestFollow). Past the end of a line nothing is drawn until then, and the loop hears of it
+//     (TestPanel_LineMayBeFull).
 //  3. It lies on the screen and covers nothing of what is being typed (package placement). Where there is no such place, or
 //     the caret is not found, nothing is drawn, and the loop hears of it (TestPanel_Undrawn).
 //  4. It never takes the keyboard or the mouse, and VoiceOver does not see it (TestPanel_Quiet). Nothing in it moves and
@@ -32,9 +33,12 @@ import (
 
 // Parts are all that a panel needs. None of its functions may block.
 type Parts struct {
-	Locate  func(number uint64)       // asks for the caret, to be answered by Located; 0 when nothing is shown any more
-	Undrawn func(why error)           // what the loop takes to be on the screen is not: it has to take it back. On the main thread
-	Drawn   func(after time.Duration) // may be nil: something new is on the screen, so long after its Show. On the main thread
+	Locate func(number uint64) // asks for the caret, to be answered by Located; 0 when nothing is shown any more
+
+	// What came of the Show that asked for the caret under that number. On the main thread.
+	Drawn   func(number uint64, after time.Duration) // it is on the screen, so long after it was wanted
+	Waits   func(number uint64)                      // nothing is, until its caret is told; maybe told again
+	Undrawn func(number uint64, why error)           // nothing is, and the loop has to take it back
 }
 
 // Panel is the floating window. It lives as long as the process.
@@ -135,10 +139,13 @@ func (p *Panel) redraw() {
 	switch {
 	case err != nil:
 		if p.drop(want.number) {
-			p.parts.Undrawn(err)
+			p.parts.Undrawn(want.number, err)
 		}
-	case p.stage.number != drawn && p.parts.Drawn != nil:
-		p.parts.Drawn(time.Since(want.since))
+	case want.text == "":
+	case !p.stage.visible:
+		p.parts.Waits(want.number)
+	case p.stage.number != drawn:
+		p.parts.Drawn(want.number, time.Since(want.since))
 	}
 }
 

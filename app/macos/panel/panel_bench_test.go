@@ -17,7 +17,7 @@ func BenchmarkDraw(b *testing.B) {
 	for name, appears := range map[string]bool{"kind=typed-through": false, "kind=anew": true} {
 		b.Run(name, func(b *testing.B) {
 			cocoatest.Do(b, func() {
-				p := New(usual, Parts{Locate: func(uint64) {}, Undrawn: func(why error) { b.Error(why) }})
+				p := New(usual, Parts{})
 				want := wanted{told: true, caret: at(1, 300, 200)}
 				for i := 0; b.Loop(); i++ {
 					want.text = texts[i%len(texts)]

@@ -35,7 +35,8 @@ type fixture struct {
 	mu      sync.Mutex
 	asked   []uint64
 	undrawn []error
-	drawn   int
+	waits   []uint64
+	drawn   []uint64
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -47,8 +48,9 @@ func newFixture(t *testing.T) *fixture {
 		mac.dark, mac.contrast = false, false
 		f.panel = New(usual, Parts{
 			Locate:  func(n uint64) { f.note(func() { f.asked = append(f.asked, n) }) },
-			Undrawn: func(why error) { f.note(func() { f.undrawn = append(f.undrawn, why) }) },
-			Drawn:   func(time.Duration) { f.note(func() { f.drawn++ }) },
+			Undrawn: func(_ uint64, why error) { f.note(func() { f.undrawn = append(f.undrawn, why) }) },
+			Waits:   func(n uint64) { f.note(func() { f.waits = append(f.waits, n) }) },
+			Drawn:   func(n uint64, _ time.Duration) { f.note(func() { f.drawn = append(f.drawn, n) }) },
 		})
 	})
 	t.Cleanup(func() { cocoatest.Do(t, f.panel.stage.hide) })
@@ -130,8 +132,8 @@ func TestPanel_Waits(t *testing.T) {
 	if s := f.seen(); s.visible || f.last() != 0 {
 		t.Errorf("hidden, it is at %v and asks for caret %d", s.frame, f.last())
 	}
-	if f.drawn != 1 || len(f.undrawn) != 0 {
-		t.Errorf("drawn %d times, undrawn %v", f.drawn, f.undrawn)
+	if !slices.Equal(f.drawn, []uint64{number}) || !slices.Equal(f.waits, []uint64{number}) || len(f.undrawn) != 0 {
+		t.Errorf("of %d it says that it waits %v, drawn %v, undrawn %v", number, f.waits, f.drawn, f.undrawn)
 	}
 }
 
@@ -205,7 +207,7 @@ func TestPanel_Undrawn(t *testing.T) {
 			f := newFixture(t)
 			tt.caret.Number = f.show("orrow")
 			f.panel.Located(tt.caret)
-			if s := f.seen(); s.visible || len(f.undrawn) != 1 || !errors.Is(f.undrawn[0], tt.want) || f.drawn != 0 {
+			if s := f.seen(); s.visible || len(f.undrawn) != 1 || !errors.Is(f.undrawn[0], tt.want) || len(f.drawn) != 0 {
 				t.Errorf("it shows %+v and says %v", s, f.undrawn)
 			}
 			f.panel.Located(at(tt.caret.Number, 300, 200)) // the loop has taken it back by now
@@ -251,14 +253,28 @@ func TestPanel_LineMayBeFull(t *testing.T) {
 	if s := f.seen(); !s.visible {
 		t.Fatal("it does not appear")
 	}
+	if len(f.waits) != 0 {
+		t.Errorf("it is drawn, and says that it waits: %v", f.waits)
+	}
 	number := f.show("rrow")
-	if s := f.seen(); s.visible {
-		t.Errorf("it is drawn beyond the line: %+v", s)
+	if s := f.seen(); s.visible || !slices.Equal(f.waits, []uint64{number}) {
+		t.Errorf("it is drawn beyond the line: %+v; of %d it says that it waits: %v", s, number, f.waits)
 	}
 	f.panel.Located(at(number, 10, 218))
-	if s := f.seen(); !s.visible || s.frame.Origin.X > 12 || len(f.undrawn) != 0 {
-		t.Errorf("in the next line %+v, undrawn %v", s, f.undrawn)
+	if s := f.seen(); !s.visible || s.frame.Origin.X > 12 || len(f.undrawn) != 0 || !slices.Equal(f.drawn, []uint64{number - 1, number}) {
+		t.Errorf("in the next line %+v, drawn %v, undrawn %v", s, f.drawn, f.undrawn)
 	}
+}
+
+// TestPanel_AppHidden: who hides all other apps does not hide the panel, which the loop takes to be on the screen. GNUstep
+// hides no panel with its app, so it is only asked whether it would.
+func TestPanel_AppHidden(t *testing.T) {
+	f := newFixture(t)
+	cocoatest.Do(t, func() {
+		if canHide(f.panel.stage.view.panel.ID()) {
+			t.Error("the panel goes when the app is hidden")
+		}
+	})
 }
 
 func TestPanel_Look(t *testing.T) {
@@ -403,6 +419,7 @@ var (
 	ignoresMouse = objc.Method[func(window objc.ID) bool]("-[NSWindow ignoresMouseEvents]")
 	isKey        = objc.Method[func(window objc.ID) bool]("-[NSWindow isKeyWindow]")
 	isHidden     = objc.Method[func(view objc.ID) bool]("-[NSView isHidden]")
+	canHide      = objc.Method[func(window objc.ID) bool]("-[NSWindow canHide]")
 	alpha        = objc.Method[func(window objc.ID) float64]("-[NSWindow alphaValue]")
 )
 
@@ -466,7 +483,7 @@ func TestPanel_PrintsNothing(t *testing.T) {
 func TestPanel_Allocations(t *testing.T) {
 	cocoatest.Need(t)
 	var panel *Panel
-	cocoatest.Do(t, func() { panel = New(usual, Parts{Locate: func(uint64) {}, Undrawn: func(error) {}}) })
+	cocoatest.Do(t, func() { panel = New(usual, Parts{Locate: func(uint64) {}, Waits: func(uint64) {}}) })
 	panel.Hide() // and the main thread is awake
 	d := loop.Drawing{Text: "orrow"}
 	if n := testing.AllocsPerRun(100, func() { panel.Show(d); panel.Hide() }); n != 0 {

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"laya/app/loop"
 	"laya/app/macos/caret"
@@ -125,7 +126,9 @@ func (p *played) play(t *testing.T) {
 		mac.dark, mac.contrast = p.dark, p.contrast
 		p.panel = New(p.look, Parts{
 			Locate:  func(n uint64) { p.number = n },
-			Undrawn: func(why error) { t.Errorf("%s is not drawn: %v", p.name, why) },
+			Drawn:   func(uint64, time.Duration) {},
+			Waits:   func(uint64) {},
+			Undrawn: func(_ uint64, why error) { t.Errorf("%s is not drawn: %v", p.name, why) },
 		})
 	})
 	p.panel.Show(loop.Drawing{Text: p.shown})

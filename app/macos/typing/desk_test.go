@@ -210,15 +210,32 @@ func displays() screen.Displays {
 type panel struct {
 	mutex  sync.Mutex
 	wanted Word
+	number int // of the last Show or Hide
 	caret  focus.Located
+	stood  bool   // a caret was told
 	word   string // that is drawn
 	at     screen.Rect
 	full   bool // there is no room for it
+	busy   bool // it draws nothing for now
+	wraps  bool // the next word may stand in the next line: its caret is waited for, and never comes
+}
+
+func (p *panel) set(what func(*panel)) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	what(p)
+}
+
+func (p *panel) get(what func(*panel) bool) bool {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return what(p)
 }
 
 func (p *panel) Show(w Word) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	p.number++
 	if p.wanted = w; p.word != "" {
 		p.draw()
 	}
@@ -227,24 +244,43 @@ func (p *panel) Show(w Word) {
 func (p *panel) Stand(at focus.Located) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	p.caret = at
+	p.caret, p.stood = at, true
 	p.draw()
 }
 
+// draw draws what is wanted. What appears anew appears when the session knows of it.
 func (p *panel) draw() {
 	at, err := placement.Place(placement.Panel{Size: screen.Size{Width: 80, Height: 20}}, placement.Anchor{
 		Caret: p.caret.Caret.Rect, Clear: p.caret.Caret.Clear, RightToLeft: p.caret.Direction == rightToLeft,
 	}, displays())
-	if err != nil || p.full {
-		go p.wanted.NoRoom()
-		return
+	w, number := p.wanted, p.number
+	switch {
+	case p.busy:
+	case err != nil || p.full:
+		go w.Became(NoRoom)
+	case p.wraps:
+		go p.turn(w, number, Waits, "", screen.Rect{})
+	case p.word != "":
+		p.word, p.at = string(w.Text), at
+	default:
+		go p.turn(w, number, Seen, string(w.Text), at)
 	}
-	p.word, p.at = string(p.wanted.Text), at
+}
+
+// turn changes what is drawn, once the session knows of it.
+func (p *panel) turn(w Word, number int, s Sight, word string, at screen.Rect) {
+	w.Became(s)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.number == number {
+		p.word, p.at = word, at
+	}
 }
 
 func (p *panel) Hide() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	p.number++
 	p.word, p.at = "", screen.Rect{}
 }
 

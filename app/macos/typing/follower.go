@@ -10,9 +10,10 @@ import (
 	"laya/app/session"
 )
 
-// Panel is what is on the screen. Its methods come one at a time from changing threads, and must not wait.
+// Panel is what is on the screen. Its methods come one at a time from changing threads, and must not wait: what they ask
+// for is done soon after, and told then.
 type Panel interface {
-	// Show draws a word in the place of another one; where none stands it waits for Stand.
+	// Show draws a word in the place of another one; where none stands, or its place is not certain, it waits for Stand.
 	Show(w Word)
 	// Stand tells where the caret of the word is, for the first time or again.
 	Stand(at focus.Located)
@@ -23,11 +24,21 @@ type Panel interface {
 // Word is what is drawn.
 type Word struct {
 	loop.Drawing
-	NoRoom func() // to be called, not within Show or Stand, when it cannot be drawn where it is to stand
+	Became func(Sight) // to be called, not within Show or Stand, with what the user sees of it
 }
 
+// Sight is what the user sees of a word.
+type Sight uint8
+
+// The sights.
+const (
+	Seen   Sight = iota + 1 // it is on the screen
+	Waits                   // nothing, until its caret is told
+	NoRoom                  // nothing: it cannot be drawn where it is to stand
+)
+
 // follower is the loop's panel: it brings a word and its caret together. The loop shows on the tap's thread, the caret
-// comes on the Accessibility thread, again when it moves.
+// comes on the Accessibility thread, again when it moves, and the panel draws on the main thread.
 type follower struct {
 	panel  Panel
 	locate func(number uint64) // asks for the caret
@@ -36,7 +47,8 @@ type follower struct {
 	mutex   sync.Mutex // so that the panel is told in the order in which things happened
 	number  uint64     // of the word
 	shown   bool       // there is a word
-	drawn   bool       // it, or the one in whose place it comes, is on the screen
+	handed  bool       // the panel has it
+	seen    bool       // it, or the one in whose place it comes, is on the screen
 	drawing loop.Drawing
 }
 
@@ -47,11 +59,11 @@ func (f *follower) Show(d loop.Drawing) (drawn bool) {
 	defer f.mutex.Unlock()
 	f.number++
 	f.shown, f.drawing = true, d
-	if f.drawn {
-		f.draw()
+	if f.handed {
+		f.hand()
 	}
 	f.locate(f.number)
-	return f.drawn
+	return f.seen
 }
 
 // Hide ends it.
@@ -63,18 +75,18 @@ func (f *follower) Hide() {
 
 // hide takes the word off the screen, and ends the search for its caret. With the mutex held.
 func (f *follower) hide() {
-	if f.drawn {
+	if f.handed {
 		f.panel.Hide()
 	}
 	f.number++
-	f.shown, f.drawn, f.drawing = false, false, loop.Drawing{}
+	f.shown, f.handed, f.seen, f.drawing = false, false, false, loop.Drawing{}
 	f.locate(0)
 }
 
 // located takes the caret of a word. One that is too late is dropped.
 func (f *follower) located(at focus.Located) {
 	if at.Err != nil {
-		f.noPlace(at.Number)
+		f.became(at.Number, NoRoom)
 		return
 	}
 	f.mutex.Lock()
@@ -82,27 +94,30 @@ func (f *follower) located(at focus.Located) {
 	if at.Number != f.number || !f.shown {
 		return
 	}
-	if !f.drawn { // the session is to know before the user can see it
-		f.tell(session.Event{Kind: session.Drawn, On: true})
-		f.draw()
+	if !f.handed {
+		f.hand()
 	}
 	f.panel.Stand(at)
 }
 
-// draw hands the word to the panel. With the mutex held.
-func (f *follower) draw() {
-	f.drawn = true
+// hand gives the word to the panel. With the mutex held.
+func (f *follower) hand() {
+	f.handed = true
 	number := f.number
-	f.panel.Show(Word{f.drawing, func() { f.noPlace(number) }})
+	f.panel.Show(Word{f.drawing, func(s Sight) { f.became(number, s) }})
 }
 
-// noPlace hides a word that has no place, unless it is gone already, and tells the session, which is to know before the
-// user can see it.
-func (f *follower) noPlace(number uint64) {
+// became tells the session what the user sees of a word, unless that is gone already. One that has no place is hidden.
+func (f *follower) became(number uint64, s Sight) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	if number == f.number && f.shown {
+	switch {
+	case number != f.number || !f.shown:
+	case s == NoRoom:
 		f.tell(session.Event{Kind: session.Scrolled})
 		f.hide()
+	case f.seen != (s == Seen):
+		f.seen = s == Seen
+		f.tell(session.Event{Kind: session.Drawn, On: f.seen})
 	}
 }

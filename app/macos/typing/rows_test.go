@@ -33,6 +33,34 @@ func TestTyping_NotYetDrawn(t *testing.T) {
 	d.silent()
 }
 
+// A word that the panel has not drawn yet, or whose place it does not know any more, is on no screen: Tab is the app's.
+func TestTyping_Unseen(t *testing.T) {
+	d := start(t)
+	_, f := d.open("com.apple.Notes", area)
+	d.write("hello ")
+	d.quiet(session.NoReason) // the field has proved itself
+	d.panel.set(func(p *panel) { p.busy = true })
+	d.Type("c")
+	d.until("the panel has the word and its caret", func() bool { return d.panel.get(func(p *panel) bool { return p.stood }) })
+	d.Press(tab)
+	d.holds(f, "hello c\t")
+	d.panel.set(func(p *panel) { p.busy = false })
+	d.known()
+	d.write("c")
+	d.draws("ompletions")
+	d.panel.set(func(p *panel) { p.wraps = true })
+	d.Type("o")
+	d.until("the panel waits for the caret", func() bool { return d.panel.text() == "" })
+	d.Press(tab)
+	d.holds(f, "hello c\tco\t")
+	d.panel.set(func(p *panel) { p.wraps = false })
+	d.known()
+	d.write("co")
+	d.draws("mpletions")
+	d.Press(tab)
+	d.holds(f, "hello c\tco\tcompletions ")
+}
+
 // A word that cannot be placed is withdrawn: Tab is the app's.
 func TestTyping_NoPlace(t *testing.T) {
 	d := start(t)
@@ -144,9 +172,7 @@ func TestTyping_Row13_NoRoom(t *testing.T) {
 	_, f := d.open("com.apple.Notes", area)
 	d.write("hello c")
 	d.draws("ompletions")
-	d.panel.mutex.Lock()
-	d.panel.full = true
-	d.panel.mutex.Unlock()
+	d.panel.set(func(p *panel) { p.full = true })
 	d.Type("o")
 	d.until("nothing is drawn", func() bool { return d.panel.text() == "" })
 	d.Press(tab)
@@ -281,8 +307,7 @@ func TestTyping_Row31_SecureInput(t *testing.T) {
 	d.silent()
 	d.SecureInput(false, 0)
 	d.Activated(500, "com.apple.Notes")
-	d.until("secure input is over", func() bool { return d.Status().Quiet != session.SecureInputOn })
-	d.known()
+	d.quiet(session.NothingTyped) // it is over, and the field has been read again
 	d.write(" c")
 	d.draws("ompletions")
 	d.Press(tab)

@@ -10,9 +10,9 @@
 //	                     ▼         └───────────┘
 //	                  insert       └─▶ Panel
 //
-// It holds one rule: a word is on the screen only where its caret is known. Until the caret is told nothing is drawn, and
-// no accept key is taken for it (TestTyping_NotYetDrawn); when it cannot be found, or there is no room beside it, the
-// session is told that nothing is (TestTyping_NoPlace).
+// It holds one rule: an accept key is taken only for a word that is on the screen. That is only where its caret is known
+// (TestTyping_NotYetDrawn), and only when the panel says that it has drawn it (TestTyping_Unseen); when the caret cannot be
+// found, or there is no room beside it, the session is told that nothing is (TestTyping_NoPlace).
 package typing
 
 import (

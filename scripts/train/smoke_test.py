@@ -82,9 +82,10 @@ class Rules(unittest.TestCase):
             forms = {f.lower() for f in path.read_text().splitlines()}
             self.assertEqual(forms & lexicon.read_blocked(), set())
 
-    def test_reads_the_embedded_model(self):
-        """The quantised model opens, and answers what its golden vectors say: a run can begin from it."""
-        self.assertLess(golden.check(HERE.parent.parent / "assets" / "small"), 1e-3)
+    def test_reads_the_shipped_models(self):
+        """The quantised models open, and answer what their golden vectors say: a run can begin from them."""
+        for name in ("small", "base"):
+            self.assertLess(golden.check(HERE.parent.parent / "assets" / name), 1e-3, name)
 
     def test_loss_is_the_decision(self):
         """The hand-made gradients are autograd's."""

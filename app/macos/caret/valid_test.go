@@ -45,9 +45,16 @@ func TestValid(t *testing.T) {
 	}
 }
 
+// touches reports whether a display has the point, its edges included: a caret behind a full line stands on one.
+func touches(d screen.Display, p screen.Point) bool {
+	b := d.Bounds
+	return b.X <= p.X && p.X <= b.MaxX() && b.Y <= p.Y && p.Y <= b.MaxY()
+}
+
 // FuzzValid: what is valid is a rectangle on a screen, near its field.
 func FuzzValid(f *testing.F) {
 	f.Add(140.0, 200.0, 0.0, 16.0, 100.0, 200.0, 400.0, 160.0)
+	f.Add(1440.0, 200.0, 0.0, 170.0, 100.0, 400.0, 22400.0, -82.0) // on the right edge
 	f.Add(math.NaN(), math.Inf(1), -1.0, 1e300, 0.0, 0.0, 0.0, 0.0)
 	f.Fuzz(func(t *testing.T, x, y, w, h, fx, fy, fw, fh float64) {
 		r, field := screen.Rect{X: x, Y: y, Width: w, Height: h}, screen.Rect{X: fx, Y: fy, Width: fw, Height: fh}
@@ -58,7 +65,7 @@ func FuzzValid(f *testing.F) {
 			return
 		}
 		c := r.Centre()
-		if !laptop.Bounds.Contains(c) && !beside.Bounds.Contains(c) && laptop.Bounds.Overlap(r).Empty() && beside.Bounds.Overlap(r).Empty() {
+		if !touches(laptop, c) && !touches(beside, c) && laptop.Bounds.Overlap(r).Empty() && beside.Bounds.Overlap(r).Empty() {
 			t.Errorf("%v is valid and off every screen", r)
 		}
 		if !(h >= lowest && h <= highest) || !field.Empty() && !field.Grow(around).Contains(c) {

@@ -1,4 +1,4 @@
-"""Windows of training text, drawn anew for every step from (seed, rank, step) alone: so a run resumes exactly.
+"""Windows of training text, drawn anew for every step from (seeds, rank, step) alone: so a run resumes exactly.
 
 Half of the windows begin where a line begins, as a field does; some begin at a word inside a line with a newline in
 front, as a field does whose beginning is somewhere else; the rest begin anywhere, inside words too.
@@ -40,7 +40,7 @@ class Source:
 
 
 class Sampler:
-    def __init__(self, data, lexicon, windows, seed, rank):
+    def __init__(self, data, lexicon, windows, seeds, rank):
         sizes = json.loads((data / "sizes.json").read_text())
         self.sources, weights = [], []
         for name in sorted(sizes):
@@ -48,10 +48,10 @@ class Sampler:
                 self.sources.append(Source(data / "train", name))
                 weights.append(sources.weight(name))
         self.share = np.array(weights) / sum(weights)
-        self.lexicon, self.windows, self.seed, self.rank = lexicon, windows, seed, rank
+        self.lexicon, self.windows, self.seeds, self.rank = lexicon, windows, seeds, rank
 
     def batch(self, step):
-        rng = np.random.default_rng([self.seed, self.rank, step])
+        rng = np.random.default_rng([*self.seeds, self.rank, step])
         n, t = self.windows, charset.WINDOW
         chars = np.empty((n, t + 1), np.uint8)
         rows, typed = np.empty((n, t), np.int16), np.empty((n, t), np.uint8)

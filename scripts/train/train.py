@@ -1,9 +1,10 @@
 """Trains a model.  python3 train.py DATA RUN [--model small|base|tiny] [--steps N | --deadline HH:MM] [...]
 
 DATA is what prepare.py made; RUN is a folder that keeps checkpoint.pt, before-descent.pt and log.jsonl. A run that is
-started again goes on from its checkpoint, to the bit: every step's windows depend on (seed, process, step) alone. On CPUs
-it runs as two single-threaded processes that average their gradients; with CUDA as one process on the GPU. Debian's torch
-1.13 and current versions both work; a current one compiles the body, which is twice as fast.
+started again goes on from its checkpoint, to the bit: every step's windows depend on the seed, the process, the step and
+what the model it began from had seen. On CPUs it runs as two single-threaded processes that average their gradients; with
+CUDA as one process on the GPU. Debian's torch 1.13 and current versions both work; a current one compiles the body, which
+is twice as fast.
 """
 import argparse
 import datetime
@@ -105,7 +106,6 @@ class Trainer:
             warm(self.model, self.words, old, old_words)
         self.model.to(self.device)
         self.windows = a.windows or (1024 if self.device.type == "cuda" else 64)
-        self.sampler = batches.Sampler(a.data, self.words, self.windows, a.seed, self.rank)
         compiled = hasattr(torch, "compile") and not a.no_compile
         wrap = (lambda f: torch.compile(f, dynamic=False)) if compiled else (lambda f: f)
         self.opt = optim.Optimizer(self.model, a.muon_lr, a.adam_lr, wrap=wrap)
@@ -118,6 +118,8 @@ class Trainer:
         self.recent = []
         if (a.run / "checkpoint.pt").exists():
             self.load()
+        # what a model has seen decides what it is shown: a run that begins where another ended draws other windows
+        self.sampler = batches.Sampler(a.data, self.words, self.windows, (a.seed, self.before), self.rank)
 
     def _body(self, ids, following):
         hidden = self.model(ids).flatten(0, 1)

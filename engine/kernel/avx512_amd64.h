@@ -1,6 +1,6 @@
 // Sums across the lanes of AVX-512 registers.
 
-// SUM16(z, y, x, t): the 16 lanes of Zz, added into lane 0 of Xx. y and x name the same register's narrower views.
+// SUM16(z, y, x, ty, tx): the 16 lanes of z, added into lane 0 of x; y and x are its narrower views.
 #define SUM16(z, y, x, ty, tx) \
 	VEXTRACTF64X4 $1, z, ty    \
 	VADDPS        ty, y, y     \

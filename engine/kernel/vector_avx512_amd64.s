@@ -1,17 +1,9 @@
 //go:build !noasm
 
 #include "textflag.h"
+#include "avx512_amd64.h"
 
 // The vectors here are whole blocks of 16 floats. Registers everywhere: DI dst, SI x, CX floats left.
-
-// SUM16(z, y, x, ty, tx): the 16 lanes of z, added into lane 0 of x; y and x are its narrower views.
-#define SUM16(z, y, x, ty, tx) \
-	VEXTRACTF64X4 $1, z, ty    \
-	VADDPS        ty, y, y     \
-	VEXTRACTF128  $1, y, tx    \
-	VADDPS        tx, x, x     \
-	VHADDPS       x, x, x      \
-	VHADDPS       x, x, x
 
 // EXPCONSTANTS: ·expTable (vector_ref.go) into Z18..Z29: lowest and highest argument, log2 e, ln 2 in two parts, the
 // polynomial with the highest power first, 1.

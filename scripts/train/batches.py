@@ -13,7 +13,10 @@ import encode
 import sources
 
 ALIGNED, FIELD = 0.45, 0.07
-NEXT, MID = 10, 16           # places per window that are trained at, of about 12 and 40
+NEXT, MID = 8, 16            # places per window that are trained at, of about 12 and 40
+# An engine asks with fewer than 49 characters only near the beginning of a field. Elsewhere such places are practice:
+# what is learnt there helps, less than what is learnt where the questions are.
+ASKED, PRACTICE = 48, 0.35
 # How much each kind of place is wanted: the first letters decide most keys; a whole word has nothing left to show.
 BY_LETTERS = np.array([0, 1, 1, .8, .5] + [.3] * 28, dtype=np.float32)
 WHOLE, SEAM = 0.12, 0.25
@@ -55,36 +58,40 @@ class Sampler:
         n, t = self.windows, charset.WINDOW
         chars = np.empty((n, t + 1), np.uint8)
         rows, typed = np.empty((n, t), np.int16), np.empty((n, t), np.uint8)
+        asked = np.ones((n, t), np.float32)
         which = rng.choice(len(self.sources), n, p=self.share)
         for i, s in enumerate(which):
             s = self.sources[s]
-            start, field = self._start(s, rng)
+            start, line, field = self._start(s, rng)
             chars[i], rows[i], typed[i] = s.chars[start:start + t + 1], s.rows[start:start + t], s.typed[start:start + t]
             if field:
                 chars[i, 0] = charset.NEWLINE
-        return self._places(chars, rows, typed, rng)
+            elif not line:
+                asked[i, :ASKED] = PRACTICE
+        return self._places(chars, rows, typed, asked, rng)
 
     @staticmethod
     def _start(s, rng):
+        """(where a window begins, whether a line does, whether it is given the newline of a field's beginning)."""
         kind = rng.random()
         if kind < ALIGNED:
-            return int(s.line_starts[rng.integers(len(s.line_starts))]), False
+            return int(s.line_starts[rng.integers(len(s.line_starts))]), True, False
         start = int(rng.integers(s.last))
         if kind < ALIGNED + FIELD:
             near = np.flatnonzero((s.chars[start:start + 32] == charset.SPACE) & (s.rows[start:start + 32] >= 0))
             if len(near) and start + near[0] < s.last:
-                return start + int(near[0]), True
-        return start, False
+                return start + int(near[0]), False, True
+        return start, False, False
 
-    def _places(self, chars, rows, typed, rng):
+    def _places(self, chars, rows, typed, asked, rng):
         n, t = rows.shape
         letters = typed & 63
         at = np.arange(t)
         labelled = rows >= 0
         in_sight = letters <= at + 1  # the whole of what has been typed is in the window
-        weight = BY_LETTERS[np.minimum(letters, 31)] * np.where(typed & encode.WHOLE, WHOLE, 1)
+        weight = asked * BY_LETTERS[np.minimum(letters, 31)] * np.where(typed & encode.WHOLE, WHOLE, 1)
         mid = self._draw(weight * (labelled & in_sight & (letters > 0)), MID * n, rng)
-        weight = np.where(typed == encode.SEAM, SEAM, 1) * (labelled & (letters == 0))
+        weight = asked * np.where(typed == encode.SEAM, SEAM, 1) * (labelled & (letters == 0))
         nxt = self._draw(weight, NEXT * n, rng)
 
         flat, letters, rows = chars[:, :t].reshape(-1), letters.reshape(-1), rows.reshape(-1)

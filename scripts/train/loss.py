@@ -38,11 +38,12 @@ def range_gradient(logits, other, first, target, lo, hi):
 class WordLoss(torch.autograd.Function):
     """Mean loss at next-word places plus mean loss inside words.
 
-    mid_groups lists (begin, end, first row, end row): the places of one first letter, and its rows of the lexicon.
+    mid_groups lists (begin, end, first row, end row): the places of one first letter, and its rows of the lexicon. full and
+    inside are softmax_gradient and range_gradient, or what they were compiled to.
     """
 
     @staticmethod
-    def forward(ctx, hidden, weight, bias, batch, full):
+    def forward(ctx, hidden, weight, bias, batch, full, inside):
         h_next, h_mid = hidden[batch.next_at], hidden[batch.mid_at]
         one, each = 1 / max(len(h_next), 1), 1 / max(len(h_mid), 1)
         b, db = bias.float(), torch.zeros_like(bias, dtype=torch.float32)
@@ -65,8 +66,8 @@ class WordLoss(torch.autograd.Function):
             part, counts = slice(at, at + size), batch.mid_index[at:at + size]
             counts = (counts >= begin) & (counts < end)
             w, h = weight[first:last], h_mid[part]
-            loss, d, d0 = range_gradient((h @ w.t()).float() + b[first:last], other[part], first,
-                                         batch.mid_row[part], batch.mid_lo[part], batch.mid_hi[part])
+            loss, d, d0 = inside((h @ w.t()).float() + b[first:last], other[part], first,
+                                 batch.mid_row[part], batch.mid_lo[part], batch.mid_hi[part])
             scale = counts.float() * each
             loss_mid += (loss * scale).sum()
             d, d0 = d * scale[:, None], d0 * scale
@@ -84,4 +85,4 @@ class WordLoss(torch.autograd.Function):
     @staticmethod
     def backward(ctx, g, *_):
         d_hidden, dw, db = ctx.saved_tensors  # g is 1: this loss is a term of the sum
-        return d_hidden, dw, db.to(dw.dtype), None, None
+        return d_hidden, dw, db.to(dw.dtype), None, None, None

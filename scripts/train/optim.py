@@ -4,6 +4,7 @@ The model's own parameters are the working copy, in bf16 where the machine multi
 averaged gradients are flat, so that processes exchange one vector and a checkpoint is a handful of tensors.
 """
 import torch
+import torch.distributed as dist
 
 
 def working_type(device):
@@ -13,11 +14,11 @@ def working_type(device):
     return torch.float32
 
 
-def orthogonal(g, steps=5):
+def orthogonal(g, dtype, steps=5):
     """The nearest matrix with all singular values near 1, by Newton-Schulz (Keller Jordan's coefficients); batched."""
     tall = g.shape[-2] > g.shape[-1]
     x = g.transpose(-1, -2) if tall else g
-    x = (x / (x.flatten(-2).norm(dim=-1)[..., None, None] + 1e-7)).to(working_type(g.device))
+    x = (x / (x.flatten(-2).norm(dim=-1)[..., None, None] + 1e-7)).to(dtype)
     for _ in range(steps):
         a = x @ x.transpose(-1, -2)
         x = 3.4445 * x + (-4.7750 * a + 2.0315 * (a @ a)) @ x
@@ -33,9 +34,11 @@ def adam(p, g, m, v, clip, lr, b1, b2, fix1, fix2):
 
 
 class Optimizer:
+    """Every process has all weights and moments. The matrices of one shape are made orthogonal in one go, each by one of
+    the processes, which then tell each other."""
     B1, B2, MOMENTUM = 0.9, 0.98, 0.95
 
-    def __init__(self, model, muon_lr=0.02, adam_lr=2e-3, decay=0.01, wrap=lambda f: f):
+    def __init__(self, model, muon_lr=0.02, adam_lr=2e-3, decay=0.01, wrap=lambda f: f, rank=0, processes=1):
         self.muon_lr, self.adam_lr, self.decay = muon_lr, adam_lr, decay
         self.update, self.orthogonal = wrap(adam), wrap(orthogonal)  # compiled, where that is possible
         named = list(model.named_parameters())
@@ -52,6 +55,19 @@ class Optimizer:
         self.momentum = torch.zeros(size - self.by_adam, device=device)
         self.grad = torch.zeros(size, device=device)
         self.steps = 0
+        self.dtype, self.processes = working_type(device), processes
+        self.pieces = {shape: starts[rank::processes] for shape, starts in self.matrices().items()}
+
+    def matrices(self):
+        """Where the body's matrices begin behind by_adam, by shape; the fused ones one by one."""
+        found = {}
+        for name, p, s in self.slices():
+            if s.start >= self.by_adam:
+                parts = 3 if "qkv" in name else 2 if name.endswith("up.weight") else 1
+                shape = (p.shape[0] // parts, p.shape[1])
+                at = s.start - self.by_adam
+                found.setdefault(shape, []).extend(at + i * shape[0] * shape[1] for i in range(parts))
+        return found
 
     def slices(self):
         at = 0
@@ -77,16 +93,23 @@ class Optimizer:
         body = self.grad[n:]
         self.momentum.lerp_(body, 1 - self.MOMENTUM)
         ahead = body.lerp(self.momentum, self.MOMENTUM)  # Nesterov
-        self.master[n:] *= 1 - rate * self.muon_lr * self.decay
-        for name, p, s in self.slices():
-            if s.start < n:
-                continue
-            g = ahead[s.start - n:s.stop - n].view_as(p)
-            parts = 3 if "qkv" in name else 2 if name.endswith("up.weight") else 1  # fused matrices one by one
-            g = self.orthogonal(g.view(parts, -1, p.shape[1]))
-            scale = max(1.0, g.shape[1] / g.shape[2]) ** 0.5
-            self.master[s] -= (rate * self.muon_lr * scale) * g.reshape(-1)
+        self.master[n:].mul_(1 - rate * self.muon_lr * self.decay).sub_(self.direction(ahead), alpha=rate * self.muon_lr)
         self.publish()
+
+    def direction(self, g):
+        """Where the body's weights go, for the vector of their gradients with momentum."""
+        out = torch.zeros_like(g)
+        for (rows, columns), starts in self.pieces.items():
+            if not starts:
+                continue
+            each = [slice(at, at + rows * columns) for at in starts]
+            stack = torch.stack([g[s] for s in each]).view(-1, rows, columns)
+            scale = max(1.0, rows / columns) ** 0.5
+            for s, o in zip(each, self.orthogonal(stack, self.dtype)):
+                out[s] = scale * o.reshape(-1)
+        if self.processes > 1:
+            dist.all_reduce(out)
+        return out
 
     @torch.no_grad()
     def publish(self):

@@ -101,7 +101,7 @@ class Rules(unittest.TestCase):
         b.mid_row = torch.tensor([1, 0, 8, 3, 4] + [3, 4, 0, 3, 3] + [11, 12, 13, 14, 15, 16, 0, 0, 11, 12] + [0] * 5)
         b.mid_index = torch.arange(25)
         b.mid_groups = [(0, 10, 1, 10), (10, 20, 10, 18), (20, 25, 18, 24)]
-        total, _, _ = loss.WordLoss.apply(hidden, weight, bias, b, loss.softmax_gradient)
+        total, _, _ = loss.WordLoss.apply(hidden, weight, bias, b, loss.softmax_gradient, loss.range_gradient)
         got = torch.autograd.grad(total, (hidden, weight, bias))
         logits = hidden @ weight.t() + bias
         want = torch.nn.functional.cross_entropy(logits[b.next_at], b.next_row)

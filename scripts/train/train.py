@@ -32,6 +32,8 @@ import optim
 import schedule
 
 CHAR_WEIGHT = 0.2  # of the next-character loss, which teaches the body to read
+# glibc gives every large tensor's pages back and faults them in again, 45,000 a second: it shall keep them.
+ALLOCATOR = {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": str(1 << 34), "MALLOC_TOP_PAD_": str(1 << 28), "MALLOC_ARENA_MAX": "1"}
 
 
 def arguments(argv):
@@ -82,7 +84,7 @@ def spawn(argv, processes):
     """Starts the processes and ends all when one fails."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, os.path.abspath(__file__), *argv, "--meeting", os.path.join(folder, "meeting")]
-        env = dict(os.environ, OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
+        env = {**ALLOCATOR, **os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         running = [subprocess.Popen(command + ["--rank", str(r)], env=env) for r in range(processes)]
         while any(p.poll() is None for p in running):
             if any(p.poll() for p in running):
@@ -107,11 +109,12 @@ class Trainer:
         self.model.to(self.device)
         self.windows = a.windows or (1024 if self.device.type == "cuda" else 64)
         compiled = hasattr(torch, "compile") and not a.no_compile
-        wrap = (lambda f: torch.compile(f, dynamic=False)) if compiled else (lambda f: f)
-        self.opt = optim.Optimizer(self.model, a.muon_lr, a.adam_lr, wrap=wrap)
+        wrap = (lambda f, dynamic=False: torch.compile(f, dynamic=dynamic)) if compiled else (lambda f, dynamic=False: f)
+        self.opt = optim.Optimizer(self.model, a.muon_lr, a.adam_lr, wrap=wrap, rank=self.rank, processes=a.processes)
         self.model.to(optim.working_type(self.device))
         self.opt.publish()
         self.body, self.full = wrap(self._body), wrap(loss.softmax_gradient)
+        self.inside = wrap(loss.range_gradient, dynamic=True)  # every first letter has other rows
         deadline = parse_clock(a.deadline) if a.deadline else None
         self.schedule = schedule.Schedule(a.steps, deadline, a.descent)
         self.step = self.characters = 0
@@ -131,7 +134,7 @@ class Trainer:
         batch = self.sampler.batch(step).to(self.device)
         hidden, chars = self.body(batch.ids, batch.following)
         head = self.model.head
-        total, nxt, mid = loss.WordLoss.apply(hidden, head.weight, head.bias, batch, self.full)
+        total, nxt, mid = loss.WordLoss.apply(hidden, head.weight, head.bias, batch, self.full, self.inside)
         (total + CHAR_WEIGHT * chars).backward()
         return [float(x.detach()) for x in (nxt, mid, chars)]
 

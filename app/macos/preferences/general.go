@@ -57,16 +57,20 @@ func newGeneral(w *Window) page {
 	key := g.add(w, "Show the key beside the suggestion", func(s *settings.Settings) *bool { return &s.Panel.ShowKey })
 	sharing := g.add(w, "Hide suggestions while I share the screen", func(s *settings.Settings) *bool { return &s.Panel.HideInSharing })
 
+	limit := cocoa.NewLabel("From macOS 15 on, some programs record them all the same.")
+	limit.SetColor(cocoa.SecondaryColor())
+
 	wordLabel, allLabel, sizeLabel := cocoa.NewLabel("Accept a word with:"), cocoa.NewLabel("Accept all words with:"), cocoa.NewLabel("Size of suggestions:")
 	widgets := append(g.word.widgets(), g.all.widgets()...)
-	widgets = append(widgets, on, login, space, phrases, search, quiet, key, sharing, wordLabel, allLabel, sizeLabel, note, g.size, g.factor)
+	widgets = append(widgets, on, login, space, phrases, search, quiet, key, sharing, wordLabel, allLabel, sizeLabel, note, limit, g.size, g.factor)
 	w.add("General", layout.Column(layout.Section,
 		layout.Column(layout.Gap, on.Item(), login.Item()),
 		layout.Column(layout.Gap/2, // the note is the room between the groups
 			layout.Form([]layout.Item{wordLabel.Item(), g.word.item()}, []layout.Item{allLabel.Item(), g.all.item()}),
 			note.Wide(pageWidth),
 			layout.Column(layout.Gap, space.Item(), phrases.Item(), search.Item(), quiet.Item())),
-		layout.Column(layout.Gap, layout.Row(layout.Gap, sizeLabel.Item(), g.size.Item(), g.factor.Item()), key.Item(), sharing.Item()),
+		layout.Column(layout.Gap, layout.Row(layout.Gap, sizeLabel.Item(), g.size.Item(), g.factor.Item()), key.Item(),
+			layout.Column(layout.Gap/2, sharing.Item(), limit.Wide(pageWidth))),
 	), widgets...)
 	return g
 }

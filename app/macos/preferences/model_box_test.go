@@ -140,7 +140,7 @@ func TestModel_Detail(t *testing.T) {
 	d := newDesk(t)
 	d.showModel()
 	for row, want := range []string{
-		"Keystrokes saved by small: 38.4\u00a0% of letters, 38.4\u00a0% of web.",
+		"Keystrokes saved by small: 38.4\u00a0% of everyday phrases, 38.4\u00a0% of web.",
 		"Keystrokes saved by base: it was not measured.",
 		"torn cannot be used: model.safetensors is cut off",
 	} {

@@ -122,7 +122,7 @@ func newDesk(t *testing.T) *desk {
 
 // rated is an evaluation on two texts.
 func rated(ksr float64) models.Evaluation {
-	return models.Evaluation{Sets: []models.Set{{File: "letters.txt", Characters: 10, KSR: ksr}, {File: "web", Characters: 10, KSR: ksr}}}
+	return models.Evaluation{Sets: []models.Set{{File: "mackenzie.txt", Characters: 10, KSR: ksr}, {File: "web", Characters: 10, KSR: ksr}}}
 }
 
 func (d *desk) open() {

@@ -1,58 +1,58 @@
-"""Draws a run's loss as SVG, without anything installed.  python3 plot.py LOG.jsonl OUT.svg"""
+"""Draws a run as SVG, without anything installed.  python3 plot.py LOG.jsonl OUT.svg
+
+Both losses and the development slice's score over the characters seen, each on a scale of its own.
+"""
 import json
 import sys
 
-W, H, LEFT, RIGHT, TOP, BOTTOM = 720, 360, 56, 56, 30, 44
-COLOURS = {"next": "#1f6feb", "mid": "#d9730d", "ksr": "#2da44e"}
+W, HEIGHT, GAP, LEFT, RIGHT, TOP = 720, 120, 34, 50, 16, 26
+PANELS = (("next", "train", "loss where a word begins, nats", "#1f6feb"),
+          ("mid", "train", "loss inside words, nats", "#d9730d"),
+          ("ksr", "dev", "development slice: keystrokes saved, percent", "#2da44e"))
 
 
-def line(points, x, y, colour, dots=False):
-    path = " ".join(f"{x(a):.1f},{y(b):.1f}" for a, b in points)
-    out = f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>'
-    if dots:
-        out += "".join(f'<circle cx="{x(a):.1f}" cy="{y(b):.1f}" r="2.5" fill="{colour}"/>' for a, b in points)
+def scale(low, high, begin, end):
+    return lambda v: begin + (v - low) / max(high - low, 1e-9) * (end - begin)
+
+
+def ticks(low, high, n):
+    return [low + (high - low) * i / n for i in range(n + 1)]
+
+
+def panel(points, top, x, title, colour):
+    """A curve in a frame that is as high as the curve."""
+    values = [v for _, v in points]
+    spread = (max(values) - min(values)) or 1
+    low, high = min(values) - 0.05 * spread, max(values) + 0.05 * spread
+    y = scale(low, high, top + HEIGHT, top)
+    out = [f'<text x="{LEFT}" y="{top - 8}" fill="{colour}">{title}</text>']
+    for v in ticks(low, high, 4):
+        out.append(f'<line x1="{LEFT}" x2="{W - RIGHT}" y1="{y(v):.1f}" y2="{y(v):.1f}" stroke="#ddd"/>'
+                   f'<text x="{LEFT - 6}" y="{y(v) + 4:.1f}" text-anchor="end">{v:.2f}</text>')
+    path = " ".join(f"{x(at):.1f},{y(v):.1f}" for at, v in points)
+    out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>')
+    if len(points) < 40:
+        out += [f'<circle cx="{x(at):.1f}" cy="{y(v):.1f}" r="2.5" fill="{colour}"/>' for at, v in points]
     return out
-
-
-def scale(lo, hi, begin, end):
-    return lambda v: begin + (v - lo) / max(hi - lo, 1e-9) * (end - begin)
-
-
-def ticks(lo, hi, n=5):
-    return [lo + (hi - lo) * i / n for i in range(n + 1)]
 
 
 def main():
     log, out = sys.argv[1:3]
     rows = [json.loads(r) for r in open(log)]
-    train = [r for r in rows if r["kind"] == "train"]
-    dev = [r for r in rows if r["kind"] == "dev"]
     end = max(r["characters"] for r in rows) / 1e6
     x = scale(0, end, LEFT, W - RIGHT)
-    top = max(r["next"] for r in train) * 1.02
-    y = scale(0, top, H - BOTTOM, TOP)
-    scores = [r["ksr"] for r in dev] or [0, 1]
-    low, high = min(scores) - 1, max(scores) + 1
-    z = scale(low, high, H - BOTTOM, TOP)
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {H}" font-family="sans-serif" font-size="11">',
-             f'<rect width="{W}" height="{H}" fill="white"/>']
-    for t in ticks(0, end):
-        parts.append(f'<text x="{x(t):.0f}" y="{H - BOTTOM + 16}" text-anchor="middle">{t:.1f}</text>')
-    for t in ticks(0, top):
-        parts.append(f'<line x1="{LEFT}" x2="{W - RIGHT}" y1="{y(t):.1f}" y2="{y(t):.1f}" stroke="#ddd"/>'
-                     f'<text x="{LEFT - 6}" y="{y(t) + 4:.0f}" text-anchor="end">{t:.1f}</text>')
-    for t in ticks(low, high):
-        parts.append(f'<text x="{W - RIGHT + 6}" y="{z(t) + 4:.0f}">{t:.1f}</text>')
-    for name in ("next", "mid"):
-        parts.append(line([(r["characters"] / 1e6, r[name]) for r in train], x, y, COLOURS[name]))
-    parts.append(line([(r["characters"] / 1e6, r["ksr"]) for r in dev], x, z, COLOURS["ksr"], dots=True))
-    words = (("next", "loss, next word (nats, left)"), ("mid", "loss inside words (nats, left)"),
-             ("ksr", "development slice, keys saved (%, right)"))
-    for i, (name, text) in enumerate(words):
-        parts.append(f'<text x="{LEFT + 220 * i}" y="18" fill="{COLOURS[name]}">{text}</text>')
-    parts.append(f'<text x="{W / 2}" y="{H - 8}" text-anchor="middle">characters seen in this run, millions</text></svg>')
+    parts, top = [], TOP
+    for key, kind, title, colour in PANELS:
+        points = [(r["characters"] / 1e6, r[key]) for r in rows if r["kind"] == kind]
+        if points:
+            parts += panel(points, top, x, title, colour)
+            top += HEIGHT + GAP
+    for at in ticks(0, end, 6):
+        parts.append(f'<text x="{x(at):.0f}" y="{top - GAP + 16}" text-anchor="middle">{at:.3g}</text>')
+    parts.append(f'<text x="{W / 2}" y="{top + 4}" text-anchor="middle">characters seen in this run, millions</text>')
     with open(out, "w") as f:
-        f.write("\n".join(parts) + "\n")
+        f.write("\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {top + 12}" font-family="sans-serif" font-size="11">',
+                           f'<rect width="{W}" height="{top + 12}" fill="white"/>', *parts, "</svg>"]) + "\n")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import (
 
 // share is the counts' part of a mixture with a model, the same everywhere: letting it depend on the evidence for a
 // history or on what has been typed was worth nothing (docs/decisions/0014-the-counts-have-a-say.md).
-const share = 0.4
+const share = 0.3
 
 // Mix implements decide.Prior: it divides share of the sum among the words by what Predict would say, and leaves the
 // model the rest. A word that has several forms gets its part at the commonest one.

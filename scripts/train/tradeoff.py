@@ -56,7 +56,8 @@ def panel(rows, at, key, title, low, high):
                    f'<text x="{x(v):.0f}" y="{H - BOTTOM + 16}" text-anchor="middle">{v:.3g}</text>'
                    f'<text x="{at - 6}" y="{y(k) + 4:.0f}" text-anchor="end">{k:.1f}</text>')
     for r in rows:
-        anchor, away = ("end", -7) if x(r[key]) > at + 50 else ("start", 7)
+        larger = any(o["kind"] == r["kind"] and o[key] > r[key] for o in rows)  # to whose left there is room
+        anchor, away = ("end", -7) if larger else ("start", 7)
         out.append(f'<circle cx="{x(r[key]):.1f}" cy="{y(r["ksr"]):.1f}" r="4" fill="{COLOURS[r["kind"]]}"/>'
                    f'<text x="{x(r[key]) + away:.1f}" y="{y(r["ksr"]) - 5:.1f}" text-anchor="{anchor}">{r["name"]}</text>')
     return out

@@ -46,12 +46,13 @@ class Schedule:
         return {"total": self.total, "descent_from": self.descent_from}
 
     def load(self, state, step):
-        """Takes over where a run stood at a step. A run that had come to its end begins a new stretch at the full rate when
-        it is given a later one."""
+        """Takes over where a run stood at a step. With another end, a run whose descent has not begun goes on at the full
+        rate, and one that had come to its end begins a new stretch."""
         ended = state["total"] is not None and step >= state["total"]
+        falling = state["descent_from"] is not None and step > state["descent_from"]
         if self.total is None and self.deadline is None:
             self.total, self.descent_from = state["total"], state["descent_from"]
-        elif self.deadline is not None and not ended:
+        elif self.deadline is not None and falling and not ended:
             self.total, self.descent_from = state["total"], state["descent_from"]
         elif self.total is not None and not ended and state["total"] == self.total:
             self.descent_from = state["descent_from"]

@@ -9,6 +9,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import xml.etree.ElementTree
 
@@ -23,6 +24,7 @@ import golden
 import lexicon
 import loss
 import model
+import schedule
 import tradeoff
 import train
 
@@ -111,6 +113,14 @@ class Rules(unittest.TestCase):
         for g, w in zip((total, *got), (want, *torch.autograd.grad(want, (hidden, weight, bias)))):
             self.assertLess(float((g - w).abs().max()), 1e-5)
 
+
+    def test_a_run_can_be_lengthened_until_its_descent_begins(self):
+        for step, falls in ((100, False), (101, True)):
+            for later in ({"deadline": time.time() + 3600}, {"total": 1000}):
+                s = schedule.Schedule(**later)
+                s.load({"total": 150, "descent_from": 100}, step)
+                falling = s.descent_from is not None and step >= s.descent_from
+                self.assertEqual(falling, falls and "deadline" in later, (step, later))
 
     def test_a_deeper_model_begins_where_the_other_stands(self):
         words = lexicon.Lexicon(["a", "b", "c"])

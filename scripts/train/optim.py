@@ -1,15 +1,18 @@
 """Muon for the body's matrices, Adam for the rest, over one flat vector of fp32 weights.
 
-The model's own parameters are the working copy, in bf16 where the machine multiplies it; master weights, moments and
+The model's own parameters are the working copy, in bf16 where that is the faster; master weights, moments and
 averaged gradients are flat, so that processes exchange one vector and a checkpoint is a handful of tensors.
 """
+import pathlib
+
 import torch
 import torch.distributed as dist
 
 
-def working_type(device):
-    """bf16 on GPUs and on processors with AVX-512; fp32 elsewhere, where bf16 is emulated and far slower."""
-    if device.type == "cuda" or "AVX512" in torch.__config__.show():
+def working_type(device, processor=pathlib.Path("/proc/cpuinfo")):
+    """bf16 on GPUs and on processors with AMX; fp32 elsewhere, where bf16 is emulated or, with AVX-512's own products, half as
+    fast (docs/model.md)."""
+    if device.type == "cuda" or (processor.exists() and "amx_bf16" in processor.read_text().split()):
         return torch.bfloat16
     return torch.float32
 

@@ -24,6 +24,7 @@ import golden
 import lexicon
 import loss
 import model
+import optim
 import schedule
 import tradeoff
 import train
@@ -121,6 +122,17 @@ class Rules(unittest.TestCase):
                 s.load({"total": 150, "descent_from": 100}, step)
                 falling = s.descent_from is not None and step >= s.descent_from
                 self.assertEqual(falling, falls and "deadline" in later, (step, later))
+
+    def test_bf16_only_where_it_is_faster(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cpuinfo = pathlib.Path(folder, "cpuinfo")
+            for flags, want in (("avx512f avx512_bf16", torch.float32), ("avx512_bf16 amx_bf16 amx_tile", torch.bfloat16),
+                                (None, torch.float32)):
+                cpuinfo.unlink(missing_ok=True)
+                if flags:
+                    cpuinfo.write_text("flags\t\t: fpu " + flags + "\n")
+                self.assertEqual(optim.working_type(torch.device("cpu"), cpuinfo), want)
+                self.assertEqual(optim.working_type(torch.device("cuda"), cpuinfo), torch.bfloat16)
 
     def test_a_deeper_model_begins_where_the_other_stands(self):
         words = lexicon.Lexicon(["a", "b", "c"])

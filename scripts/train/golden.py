@@ -3,6 +3,7 @@
 An entry: context and at_start (what the user sees), window_start and ids (the window; ids are authoritative), top, words and
 logits (the best rows over the whole lexicon), logsumexp over all rows. Compare the listed rows, not their order.
 """
+import argparse
 import json
 import pathlib
 import sys
@@ -71,6 +72,8 @@ def check(folder):
 
 
 if __name__ == "__main__":
-    error = check(pathlib.Path(sys.argv[1]))
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("folder", type=pathlib.Path, help="an exported model, which is held to its golden.json")
+    error = check(p.parse_args().folder)
     print(f"golden: largest difference {error:.1e}")
     sys.exit(error > 1e-3)

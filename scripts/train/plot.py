@@ -2,8 +2,9 @@
 
 Both losses and the development slice's score over the characters seen, each on a scale of its own.
 """
+import argparse
 import json
-import sys
+import pathlib
 
 W, HEIGHT, GAP, LEFT, RIGHT, TOP = 720, 120, 34, 50, 16, 26
 PANELS = (("next", "train", "loss where a word begins, nats", "#1f6feb"),
@@ -37,8 +38,11 @@ def panel(points, top, x, title, colour):
 
 
 def main():
-    log, out = sys.argv[1:3]
-    rows = [json.loads(r) for r in open(log)]
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("log", type=pathlib.Path, help="a run's log.jsonl")
+    p.add_argument("out", type=pathlib.Path, help="the picture, SVG")
+    a = p.parse_args()
+    rows = [json.loads(r) for r in a.log.read_text().splitlines()]
     end = max(r["characters"] for r in rows) / 1e6
     x = scale(0, end, LEFT, W - RIGHT)
     parts, top = [], TOP
@@ -50,9 +54,9 @@ def main():
     for at in ticks(0, end, 6):
         parts.append(f'<text x="{x(at):.0f}" y="{top - GAP + 16}" text-anchor="middle">{at:.3g}</text>')
     parts.append(f'<text x="{W / 2}" y="{top + 4}" text-anchor="middle">characters seen in this run, millions</text>')
-    with open(out, "w") as f:
-        f.write("\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {top + 12}" font-family="sans-serif" font-size="11">',
-                           f'<rect width="{W}" height="{top + 12}" fill="white"/>', *parts, "</svg>"]) + "\n")
+    a.out.write_text("\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {top + 12}" font-family="sans-serif" font-size="11">',
+        f'<rect width="{W}" height="{top + 12}" fill="white"/>', *parts, "</svg>"]) + "\n")
 
 
 if __name__ == "__main__":

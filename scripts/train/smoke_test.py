@@ -154,6 +154,12 @@ class Rules(unittest.TestCase):
 
 
 class Pipeline(unittest.TestCase):
+    def test_every_script_says_how_it_is_called(self):
+        scripts = [f.name for f in HERE.glob("*.py") if f.name != "smoke_test.py" and "__main__" in f.read_text()]
+        self.assertIn("train.py", scripts)
+        for name in scripts:
+            self.assertIn(f"usage: {name} [-h]", run(name, "--help"))
+
     def test_from_text_to_model(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)

@@ -10,8 +10,8 @@ import torch.distributed as dist
 
 
 def working_type(device, processor=pathlib.Path("/proc/cpuinfo")):
-    """bf16 on GPUs and on processors with AMX; fp32 elsewhere, where bf16 is emulated or, with AVX-512's own products, half as
-    fast (docs/model.md)."""
+    """bf16 on GPUs and on processors with AMX; fp32 elsewhere, where bf16 is emulated or, with AVX-512's own products,
+    a third slower (docs/model.md)."""
     if device.type == "cuda" or (processor.exists() and "amx_bf16" in processor.read_text().split()):
         return torch.bfloat16
     return torch.float32
